@@ -1,0 +1,35 @@
+# Everything happens in .venv, which is made on first use and renewed when what it is made from changes.
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/installed
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check-long bench-bots
+
+help: ## what can be made
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile
+
+play: $(INSTALLED) ## play a deal with three bots; options in ARGS="--game bolognese --auto"
+	@$(BIN)/tarocchi play $(ARGS)
+
+test: $(INSTALLED) ## every check: formatting, lint, types, layers, tests
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest
+
+check-long: $(INSTALLED) ## the randomised tests in their long forms
+	TAROCCHI_LONG=1 $(BIN)/pytest --hypothesis-profile=long
+
+bench-bots: $(INSTALLED) ## the bots against each other over duplicate deals
+	@$(BIN)/python -m bots.bench $(ARGS)
+
+# pip's account of the work is shown only if it fails; nothing goes to standard output, which belongs to `play`.
+$(INSTALLED): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed." if sys.version_info < (3, 11) else 0)'
+	@echo "Setting up .venv (only now, about a minute) ..." >&2
+	@$(PYTHON) -m venv .venv >&2
+	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev,fast]' \
+		>.venv/pip.log 2>&1 || { cat .venv/pip.log >&2; exit 1; }
+	@touch $@

@@ -1,0 +1,1 @@
+"""The client for a plain terminal: it shows what it is told."""

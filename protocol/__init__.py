@@ -1,0 +1,1 @@
+"""The wire, stated once: every message, its encodings and its errors."""
