@@ -1,0 +1,1 @@
+"""The rules of Piedicavallo and Tarocco Bolognese: pure, of the standard library only, knowing nobody."""

@@ -1,0 +1,153 @@
+"""Who may see what: the only file on hiding.
+
+Everything a seat is told is built up here from nothing. ``seen_by`` gives a seat's share of an event, ``view`` its view of a deal;
+both tell the same story (folding the shares over the first view gives the present view). A seat sees its own hand, its own discard
+as the dealer, and what lies or was said on the table; a spectator (seat None) sees the table only. When the deal is over
+all hands and the discard are open (R6).
+"""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.cards import Card, Seat
+from engine.deal import Deal, Phase, Trick
+from engine.events import (
+    Dealt,
+    DealScored,
+    Declared,
+    Discarded,
+    Event,
+    Hands,
+    MattoExchanged,
+    Passed,
+    Played,
+    TrickTaken,
+    TrumpsAnnounced,
+)
+from engine.moves import Move
+from engine.score import CombinationCount, ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDealt:
+    """A seat's share of ``Dealt``: its own hand, or none for a spectator."""
+
+    dealer: Seat
+    hand: tuple[Card, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDiscarded:
+    """A seat's share of ``Discarded``: the cards only for the dealer (R6)."""
+
+    seat: Seat
+    cards: tuple[Card, Card] | None
+
+
+SeenEvent = (
+    SeenDealt | SeenDiscarded | TrumpsAnnounced | Declared | Passed | Played | TrickTaken | MattoExchanged | DealScored
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the seat whose turn it is has to answer.
+
+    Attributes:
+        legal: every legal move, in the pack's order.
+        declarable: the itemised combinations that may be declared; empty when nothing can be.
+    """
+
+    legal: tuple[Move, ...]
+    declarable: CombinationCount
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one seat, or a spectator, may see of a deal.
+
+    Attributes:
+        seat: whose view this is, None for a spectator.
+        hand: the cards that the seat holds, None for a spectator.
+        hand_counts: how many cards each seat holds.
+        discard: the two cards put face down: for the dealer once they are, for everyone when the deal is over.
+        trumps_announced: P6, None before it and in a game without it.
+        declarations: (seat, count) in the order in which the seats spoke; an empty count is a pass.
+        trick: the cards on the table.
+        tricks: the complete tricks, first to last.
+        question: present for the seat whose turn it is.
+        hands: every hand as dealt, when the deal is over.
+        score: when the deal is over.
+    """
+
+    game: str
+    seat: Seat | None
+    dealer: Seat
+    phase: Phase
+    to_act: Seat | None
+    hand: tuple[Card, ...] | None
+    hand_counts: tuple[int, int, int, int]
+    discard: tuple[Card, ...] | None
+    trumps_announced: int | None
+    declarations: tuple[tuple[Seat, CombinationCount], ...]
+    trick: Trick
+    tricks: tuple[Trick, ...]
+    question: Question | None
+    hands: Hands | None
+    score: ScoreSheet | None
+
+
+def seen_by(event: Event, seat: Seat | None) -> SeenEvent:
+    """A seat's share of what has happened; None stands for a spectator."""
+    match event:
+        case Dealt(dealer, hands):
+            return SeenDealt(dealer, None if seat is None else hands[seat])
+        case Discarded(dealer, cards):
+            return SeenDiscarded(dealer, cards if seat == dealer else None)
+        # Said or laid on the table for all to see: P6, BO8, BO7, G2, BO10, and R6 at the end.
+        case Played() | TrickTaken() | Passed() | Declared() | TrumpsAnnounced() | MattoExchanged() | DealScored():
+            return event
+        case _:
+            assert_never(event)
+
+
+def question(deal: Deal, seat: Seat | None) -> Question | None:
+    """What a seat has to answer now, None when it is not its turn."""
+    if seat is None or seat != deal.to_act:
+        return None
+    return Question(deal.legal_moves(), deal.declarable())
+
+
+def view(deal: Deal, seat: Seat | None) -> View:
+    """All that a seat may see of a deal; None stands for a spectator."""
+    pack = deal.rules.pack
+    over = deal.phase is Phase.COUNTED
+    counts = [hand.bit_count() for hand in deal.hands]
+    discarded = deal.discard is not None
+    sees_discard = discarded and (over or seat == deal.dealer)
+    return View(
+        game=deal.rules.name,
+        seat=seat,
+        dealer=deal.dealer,
+        phase=deal.phase,
+        to_act=deal.to_act,
+        hand=None if seat is None else pack.cards_of(deal.hands[seat]),
+        hand_counts=(counts[0], counts[1], counts[2], counts[3]),
+        discard=pack.cards_of(deal.discard) if sees_discard and deal.discard is not None else None,
+        trumps_announced=(deal.discard & pack.trumps).bit_count()
+        if deal.rules.announces_trumps and deal.discard is not None
+        else None,
+        declarations=_declarations(deal),
+        trick=Trick(deal.leader, tuple(pack.cards_of(bit)[0] for bit in deal.table)),
+        tricks=tuple(deal.tricks),
+        question=question(deal, seat),
+        hands=deal.opening().hands if over else None,
+        score=deal.score,
+    )
+
+
+def _declarations(deal: Deal) -> tuple[tuple[Seat, CombinationCount], ...]:
+    # BO7: each seat speaks before its first card, so the seats speak in the order of the first trick.
+    first_leader = (deal.dealer + 1) & 3
+    order = (Seat((first_leader + turn) & 3) for turn in range(4))
+    return tuple((seat, count) for seat in order if (count := deal.declared[seat]) is not None)
