@@ -157,7 +157,7 @@ class Deal:
 
     def opening(self) -> Dealt:
         """The event that begins the deal."""
-        return Dealt(self.dealer, self._as_hands())
+        return Dealt(self.rules.name, self.dealer, self._as_hands())
 
     def legal_moves(self, seat: Seat | None = None) -> tuple[Move, ...]:
         """Every move that may be made now, cards in the pack's order.

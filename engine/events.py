@@ -13,6 +13,7 @@ Hands = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, 
 class Dealt:
     """The cards have been dealt (G1); the dealer has 17."""
 
+    game: str
     dealer: Seat
     hands: Hands
 

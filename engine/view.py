@@ -30,10 +30,13 @@ from engine.score import CombinationCount, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class SeenDealt:
-    """A seat's share of ``Dealt``: its own hand, or none for a spectator."""
+    """A seat's share of ``Dealt``: its own hand, none for a spectator, and how many cards each seat has got (G1)."""
 
+    game: str
+    seat: Seat | None
     dealer: Seat
     hand: tuple[Card, ...] | None
+    hand_counts: tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +103,9 @@ class View:
 def seen_by(event: Event, seat: Seat | None) -> SeenEvent:
     """A seat's share of what has happened; None stands for a spectator."""
     match event:
-        case Dealt(dealer, hands):
-            return SeenDealt(dealer, None if seat is None else hands[seat])
+        case Dealt(game, dealer, hands):
+            own = None if seat is None else hands[seat]
+            return SeenDealt(game, seat, dealer, own, (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])))
         case Discarded(dealer, cards):
             return SeenDiscarded(dealer, cards if seat == dealer else None)
         # Said or laid on the table for all to see: P6, BO8, BO7, G2, BO10, and R6 at the end.
