@@ -1,0 +1,403 @@
+"""What the server says: one model for each message. Clients ignore fields and messages that they don't know.
+
+What is unknown or does not apply is absent. Every list of cards is in the pack's order.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from protocol.errors import ErrorCode
+from protocol.types import BotLevel, Card, Game, RequestId, Seat, Seq, Side, TableCode, Ticket
+
+Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
+"""One number for each side, side 0 first."""
+Cards = list[Card]
+Hands = Annotated[list[Cards], Field(min_length=4, max_length=4)]
+Phase = Literal["discard", "declare", "play", "counted"]
+Move = Annotated[list[str], Field(min_length=1, max_length=3)]
+"""A move as records write it: ``["play", "DN"]``, ``["discard", "S5", "B6"]``, ``["declare"]``, ``["pass"]``."""
+
+
+class Value(BaseModel):
+    """What everything that the server says has in common."""
+
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
+
+
+# Combinations and the score sheet, as in deal records
+
+
+class Combination(Value):
+    """A set or a sequence, with its points before any doubling (BO12, BO14)."""
+
+    kind: Literal["set", "sequence"]
+    name: str
+    cards: Cards
+    inserted: list[Annotated[list[Card], Field(min_length=2, max_length=2)]]
+    """Pairs of a wild card and the missing card that it stands for; other wild cards add length only (BO16)."""
+    points: int
+
+
+class CombinationCount(Value):
+    """The combinations of one hand or one pile; the subtotals include doubling (BO13, BO15)."""
+
+    combinations: list[Combination]
+    sets: int
+    sequences: int
+    sets_doubled: bool
+    sequences_doubled: bool
+
+
+class ScoreSheet(Value):
+    """The result of a deal (P9, BO21); keys that a game does not have are absent."""
+
+    tricks: Pair
+    card_points: Pair
+    last_trick: Pair | None = None
+    declarations: Pair | None = None
+    captured_sets: Pair | None = None
+    captured_sequences: Pair | None = None
+    matto_swap: Card | None = None
+    total: Pair
+    winner: Side | None = None
+    piles: Annotated[list[Cards], Field(min_length=2, max_length=2)]
+    declared: list[CombinationCount] | None = None
+    """One for each seat."""
+    captured: list[CombinationCount] | None = None
+    """One for each side."""
+
+
+# The table
+
+
+class EmptySeat(Value):
+    """Nobody sits here."""
+
+    kind: Literal["empty"] = "empty"
+
+
+class BotSeat(Value):
+    """A bot sits here; anyone may take the seat."""
+
+    kind: Literal["bot"] = "bot"
+    level: BotLevel
+
+
+class PersonSeat(Value):
+    """A person's seat, whether the person is there or not."""
+
+    kind: Literal["person"] = "person"
+    name: str
+    connected: bool
+    away: bool
+    """A bot plays until the person says ``back``."""
+
+
+Occupant = Annotated[EmptySeat | BotSeat | PersonSeat, Field(discriminator="kind")]
+
+
+class Seating(Value):
+    """Who is at the table."""
+
+    seats: Annotated[list[Occupant], Field(min_length=4, max_length=4)]
+    spectators: list[str]
+    host: str
+    locked: bool
+    muted: list[str]
+    ready: list[str]
+    """Who has agreed to the next deal."""
+    ending: list[str]
+    """Who has agreed to end the match."""
+
+
+class MatchState(Value):
+    """A match with its running score (M1, M2)."""
+
+    kind: Literal["single", "four-deals", "to-target"]
+    target: int | None = None
+    deals: list[Pair]
+    """The totals of each finished deal."""
+    totals: Pair
+    over: bool
+    winner: Side | None = None
+
+
+# Events: what has happened, each seat's share
+
+
+class Dealt(Value):
+    """A deal begins (G1)."""
+
+    type: Literal["dealt"] = "dealt"
+    game: Game
+    seat: Seat | None = None
+    """The recipient's own seat."""
+    dealer: Seat
+    hand: Cards | None = None
+    hand_counts: Annotated[list[int], Field(min_length=4, max_length=4)]
+
+
+class Discarded(Value):
+    """The dealer has put two cards face down; which ones only the dealer is told (R6)."""
+
+    type: Literal["discarded"] = "discarded"
+    seat: Seat
+    cards: Cards | None = None
+
+
+class TrumpsAnnounced(Value):
+    """How many trumps were discarded (P6)."""
+
+    type: Literal["trumps_announced"] = "trumps_announced"
+    seat: Seat
+    count: Annotated[int, Field(ge=0, le=2)]
+
+
+class Declared(Value):
+    """A seat has declared all its combinations (BO7, BO8)."""
+
+    type: Literal["declared"] = "declared"
+    seat: Seat
+    count: CombinationCount
+
+
+class Passed(Value):
+    """A seat has declared nothing (BO7)."""
+
+    type: Literal["passed"] = "passed"
+    seat: Seat
+
+
+class Played(Value):
+    """A card lies on the table."""
+
+    type: Literal["played"] = "played"
+    seat: Seat
+    card: Card
+
+
+class TrickTaken(Value):
+    """The four cards on the table go to this seat (G4)."""
+
+    type: Literal["trick_taken"] = "trick_taken"
+    seat: Seat
+
+
+class MattoExchanged(Value):
+    """A side has given a card for its Matto (BO10)."""
+
+    type: Literal["matto_exchanged"] = "matto_exchanged"
+    side: Side
+    card: Card
+
+
+class DealScored(Value):
+    """The deal is over: its score sheet, all hands as dealt, and the discard."""
+
+    type: Literal["deal_scored"] = "deal_scored"
+    score: ScoreSheet
+    hands: Hands
+    discard: Cards
+
+
+class SeatingChanged(Value):
+    """The table's seating as it is now."""
+
+    type: Literal["seating_changed"] = "seating_changed"
+    seating: Seating
+
+
+class MatchChanged(Value):
+    """The match as it is now: begun, a deal added, or ended."""
+
+    type: Literal["match_changed"] = "match_changed"
+    match: MatchState
+
+
+class Said(Value):
+    """Somebody has said something."""
+
+    type: Literal["said"] = "said"
+    name: str
+    text: str
+
+
+Event = Annotated[
+    Dealt
+    | Discarded
+    | TrumpsAnnounced
+    | Declared
+    | Passed
+    | Played
+    | TrickTaken
+    | MattoExchanged
+    | DealScored
+    | SeatingChanged
+    | MatchChanged
+    | Said,
+    Field(discriminator="type"),
+]
+
+# Messages
+
+
+class Welcome(Value):
+    """The answer to ``hello``."""
+
+    type: Literal["welcome"] = "welcome"
+    answer: RequestId
+    ticket: Ticket
+    """Keep it: with it you are the same person again, at all your tables."""
+    name: str
+    last_id: RequestId
+    """The highest id that this ticket has used; the next request has to be above it."""
+    tables: list[TableCode]
+    """The tables at which this person has a place."""
+    server: str
+
+
+class TableEntry(Value):
+    """A public table in a list."""
+
+    code: TableCode
+    game: Game
+    match: MatchState
+    host: str
+    people: int
+    """How many seats people hold."""
+    playing: bool
+    locked: bool
+
+
+class Tables(Value):
+    """The answer to ``list``."""
+
+    type: Literal["tables"] = "tables"
+    answer: RequestId
+    tables: list[TableEntry]
+
+
+class Table(Value):
+    """A table apart from its deal: the answer to ``open``, ``join`` and ``watch``.
+
+    A ``view`` follows if there is or was a deal.
+    """
+
+    type: Literal["table"] = "table"
+    answer: RequestId | None = None
+    seq: Seq
+    code: TableCode
+    game: Game
+    visibility: Literal["public", "private"]
+    bot: BotLevel
+    you: str
+    """The recipient's name at this table, where no two people have the same."""
+    match: MatchState
+    seating: Seating
+
+
+class Trick(Value):
+    """A trick, complete or on the table: its cards in the order in which they were played, by the leader first."""
+
+    leader: Seat
+    cards: Cards
+    taken_by: Seat | None = None
+
+
+class Declaration(Value):
+    """What a seat said before its first card; a count without combinations is a pass."""
+
+    seat: Seat
+    count: CombinationCount
+
+
+class YourTurn(Value):
+    """A question to the recipient. The answer repeats its number."""
+
+    turn: Seq
+    legal: list[Move]
+    declarable: CombinationCount | None = None
+    """In the phase ``declare`` only: what ``declare`` would show and score."""
+
+
+class View(Value):
+    """All that the recipient may see of the deal."""
+
+    type: Literal["view"] = "view"
+    seq: Seq
+    game: Game
+    seat: Seat | None = None
+    dealer: Seat
+    phase: Phase
+    to_act: Seat | None = None
+    hand: Cards | None = None
+    hand_counts: Annotated[list[int], Field(min_length=4, max_length=4)]
+    discard: Cards | None = None
+    trumps_announced: Annotated[int, Field(ge=0, le=2)] | None = None
+    declarations: list[Declaration]
+    trick: Trick | None = None
+    """The cards on the table; absent when there is none."""
+    tricks: list[Trick]
+    your_turn: YourTurn | None = None
+    hands: Hands | None = None
+    score: ScoreSheet | None = None
+
+
+class Update(Value):
+    """One change at the table."""
+
+    type: Literal["update"] = "update"
+    seq: Seq
+    events: list[Event]
+    phase: Phase | None = None
+    """Where the deal stands now; present when the deal has moved."""
+    to_act: Seat | None = None
+    """Whose turn it is now; absent when the deal has not moved or is over."""
+    your_turn: YourTurn | None = None
+    answer: RequestId | None = None
+    """The recipient's request that caused this."""
+
+
+class Done(Value):
+    """A request has been carried out, and there is nothing to tell the table."""
+
+    type: Literal["done"] = "done"
+    answer: RequestId
+
+
+class Refused(Value):
+    """A request has not been carried out, and nothing has changed."""
+
+    type: Literal["refused"] = "refused"
+    answer: RequestId | None = None
+    """Absent when the message was so broken that its id could not be read."""
+    code: ErrorCode
+    rule: str | None = None
+    """The clause of the rules that forbids a move."""
+    text: str
+    retry_after: float | None = None
+    """Seconds after which the same request may succeed; absent when waiting does not help."""
+
+
+class Closing(Value):
+    """The last message before the server closes the connection, or the notice that it will."""
+
+    type: Literal["closing"] = "closing"
+    code: ErrorCode
+    text: str
+    final: bool
+    """Whether coming back by itself is no use."""
+
+
+class Pong(Value):
+    """The answer to ``ping``."""
+
+    type: Literal["pong"] = "pong"
+    answer: RequestId
+
+
+ToClient = Annotated[
+    Welcome | Tables | Table | View | Update | Done | Refused | Closing | Pong,
+    Field(discriminator="type"),
+]

@@ -1,0 +1,31 @@
+"""The small types that messages are made of, with their limits."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+NAME_LENGTH = 24
+TEXT_LENGTH = 300
+CODE_LENGTH = 5
+
+Game = Literal["piedicavallo", "bolognese"]
+BotLevel = Literal["random", "rules"]
+Seat = Annotated[int, Field(ge=0, le=3)]
+"""0 South, 1 East, 2 North, 3 West."""
+Side = Annotated[int, Field(ge=0, le=1)]
+"""0 = South and North, 1 = East and West."""
+RequestId = Annotated[int, Field(ge=0, le=2**53 - 1)]
+"""Chosen by the client, ascending for one ticket; 2^53 - 1 is the largest integer that every JSON reader keeps."""
+Seq = Annotated[int, Field(ge=0, le=2**53 - 1)]
+"""The number of an update at a table; the first is 1."""
+Card = Annotated[
+    str,
+    Field(
+        pattern=r"^(?:[SB](?:[KQNJA5-9]|10)|[CD](?:[KQNJA2-9]|10)|T(?:[1-9]|1[0-9]|2[01])|MO[1-4]|ANG|MON|SOL|LUN|BEG|MAT)$"
+    ),
+]
+Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH)]
+Text = Annotated[str, Field(min_length=1, max_length=TEXT_LENGTH)]
+TableCode = Annotated[str, Field(pattern=r"^[A-Za-z]{5}$")]
+"""Five letters, consonants and vowels in turn; upper and lower case are the same."""
+Ticket = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
