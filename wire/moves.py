@@ -1,8 +1,10 @@
-"""Moves between the messages and the engine."""
+"""Moves between the messages and the engine: as answers of a client, and as the server lists them."""
 
 from engine.cards import Card
 from engine.moves import Declare, Discard, Move, Pass, Play
+from engine.record import move_to_json
 from protocol import from_client
+from wire.cards import two_cards_from
 
 Answer = from_client.Discard | from_client.Declare | from_client.Pass | from_client.Play
 
@@ -12,9 +14,8 @@ def to_engine(answer: Answer) -> Move:
     match answer:
         case from_client.Play(card=card):
             return Play(Card(card))
-        case from_client.Discard():
-            first, second = answer.cards
-            return Discard((Card(first), Card(second)))
+        case from_client.Discard(cards=cards):
+            return Discard(two_cards_from(cards))
         case from_client.Declare():
             return Declare()
         case from_client.Pass():
@@ -32,3 +33,27 @@ def from_engine(move: Move, *, request: int, turn: int) -> Answer:
             return from_client.Declare(id=request, turn=turn)
         case Pass():
             return from_client.Pass(id=request, turn=turn)
+
+
+def listed(move: Move) -> list[str]:
+    """A move as ``your_turn`` lists it, which is as records write it."""
+    return move_to_json(move)
+
+
+def from_list(words: list[str]) -> Move:
+    """The move that ``your_turn`` lists so.
+
+    Raises:
+        ValueError: there is no such move.
+    """
+    match words:
+        case ["play", card]:
+            return Play(Card(card))
+        case ["discard", *cards]:
+            return Discard(two_cards_from(cards))
+        case ["declare"]:
+            return Declare()
+        case ["pass"]:
+            return Pass()
+        case _:
+            raise ValueError(f"no move is written as {' '.join(words)}")
