@@ -20,7 +20,7 @@ HONOURS = PACK.ranks("K") | PACK.mask(map(Card, ("ANG", "MON", "BEG", "MAT")))
 VALUES = Values(  # BO4
     PACK, ((5, HONOURS), (4, PACK.ranks("Q")), (3, PACK.ranks("N")), (2, PACK.ranks("J")))
 )
-GIVING_ORDER = [  # R4: the suits from the lowest-ranking card up, the trumps from the lowest up, the Moors from the first.
+GIVING_ORDER = [  # R4: suits from the lowest-ranking card up, trumps from the lowest up, the Moors from the first
     *(PACK.bit[card] for suit in PACK.suits for card in reversed(PACK.cards_of(suit))),
     PACK.bit[Card("BEG")],
     *(PACK.bit[Card(code)] for code in MOORS),
@@ -41,8 +41,8 @@ def card_points(pile: Mask) -> int:
 def card_for_matto(outcome: Outcome) -> Mask:
     """The card that the side that played the Matto gives for it, 0 for none (BO10, R4).
 
-    Giving a card can only shorten one's own combinations and lengthen the other side's, so a card that changes neither is a best
-    one and the search for a better one ends there.
+    Giving a card can only shorten one's own combinations and lengthen the other side's, so a card that changes neither
+    is a best one and the search for a better one ends there.
     """
     giver = outcome.matto_played_by
     if giver == outcome.matto_taken_by or 0 in outcome.tricks:  # BO11 goes first.
@@ -94,8 +94,8 @@ def result(outcome: Outcome) -> ScoreSheet:
     combinations = CombinationScore(
         last_trick=_pair(6 if side == outcome.last_trick else 0 for side in SIDES),  # BO9
         declarations=_pair(declared[side].total + declared[side + 2].total for side in SIDES),
-        captured_sets=_pair(count.sets for count in captured),
-        captured_sequences=_pair(count.sequences for count in captured),
+        captured_sets=_pair(found.sets for found in captured),
+        captured_sequences=_pair(found.sequences for found in captured),
         matto_swap=PACK.cards_of(given)[0] if given else None,
         declared=declared,
         captured=captured,

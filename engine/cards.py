@@ -1,15 +1,16 @@
 """Seats, sides, cards and packs: parse and print codes, card sets as bit masks, the pack's order.
 
-A card is its code (``DN``, ``T16``, ``MAT``). A set of cards is an ``int`` whose bit *i* stands for the card at place *i* of the
-pack's order: the suits S B C D, each from its highest-ranking card to its lowest, then the trumps from the highest to the
-lowest, then the Matto. The lower bit is therefore the higher-ranking card, within a suit and within the trumps.
+A card is its code (``DN``, ``T16``, ``MAT``). A set of cards is an ``int`` whose bit *i* stands for the card at place
+*i* of the pack's order: the suits S B C D, each from its highest-ranking card to its lowest, then the trumps from the
+highest to the lowest, then the Matto. The lower bit is therefore the higher-ranking card, within a suit and within
+the trumps.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import NewType
 
 Seat = NewType("Seat", int)
-"""0 South, 1 East, 2 North, 3 West; seat n+1 sits to the right of seat n and acts after it (G1, Terms)."""
+"""0 South, 1 East, 2 North, 3 West; seat n+1 sits to the right of seat n and acts after it (Terms)."""
 
 Side = NewType("Side", int)
 """0 = seats 0 and 2, 1 = seats 1 and 3."""
@@ -62,17 +63,21 @@ class Pack:
         self.all: Mask = (1 << len(self.cards)) - 1
         self.matto: Mask = self.bit[MATTO]
         self.trumps: Mask = self.mask(map(Card, trumps))
-        """R1: the Matto is not among them."""
         self.suits: tuple[Mask, ...] = tuple(self.mask(c for c in plain if c[0] == suit) for suit in SUITS)
         self.suit_of: dict[Mask, Mask] = {
             self.bit[card]: next((s for s in (*self.suits, self.trumps) if s & self.bit[card]), 0)
             for card in self.cards
         }
-        """From the bit of a card to all the cards that follow it: its suit, the trumps, or nothing for the Matto (R1)."""
-        self._card_of: dict[Mask, Card] = {bit: card for card, bit in self.bit.items()}
+        """From a card's bit to all the cards of its suit or to the trumps; to nothing for the Matto (R1)."""
+        self.card_of: dict[Mask, Card] = {bit: card for card, bit in self.bit.items()}
+        """The card that is the only one of a set."""
 
     def mask(self, cards: Iterable[Card]) -> Mask:
-        """The set of these cards; ``KeyError`` for a code that is not of this pack."""
+        """The set of these cards.
+
+        Raises:
+            KeyError: a code is not of this pack.
+        """
         mask = 0
         for card in cards:
             mask |= self.bit[card]
@@ -81,7 +86,7 @@ class Pack:
     def cards_of(self, mask: Mask) -> tuple[Card, ...]:
         """The cards of a set, in the pack's order."""
         cards = []
-        card_of = self._card_of
+        card_of = self.card_of
         while mask:
             bit = mask & -mask
             cards.append(card_of[bit])

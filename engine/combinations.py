@@ -1,11 +1,13 @@
 """The combinations of Tarocco Bolognese in a set of cards (BO12–BO20).
 
-The same count serves for a declared hand and for a captured pile. Each set and each sequence is looked for by itself; a wild card
-(``BEG``, ``MAT``) takes part in every valid sequence, once (BO16), so that only its place is a choice, and only in the Grande
-does the place make a difference to the length.
+The same count serves for a declared hand and for a captured pile. Each set and each sequence is looked for by itself,
+among the few cards that matter to it, and what was found is remembered. A wild card (``BEG``, ``MAT``) takes part in
+every valid sequence, once (BO16), so that only its place is a choice, and only in the Grande does the place make a
+difference to the length.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 
 from engine.cards import Card, Mask, Pack
@@ -19,6 +21,25 @@ SET_POINTS = {  # BO12: three, four
     "jacks": (12, 24),
 }
 SUIT_NAMES = ("swords", "batons", "cups", "coins")
+REMEMBERED = 2_048
+"""How many results are kept for each kind: every one but for the Grande, as no other depends on more than 7 cards."""
+
+
+class Kind:
+    """One set or sequence that there may be.
+
+    Args:
+        members: the cards that matter to it.
+        find: what a set of such cards makes of it, None for nothing.
+    """
+
+    def __init__(self, members: Mask, find: Callable[[Mask], Combination | None]) -> None:
+        self._members = members
+        self._find = lru_cache(REMEMBERED)(find)
+
+    def find(self, cards: Mask) -> Combination | None:
+        """What a set of cards of any kind makes of it, None for nothing."""
+        return self._find(cards & self._members)
 
 
 class CombinationCounter:
@@ -26,70 +47,70 @@ class CombinationCounter:
 
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
-        self._sets = {
-            "tarocchi": pack.mask(map(Card, ("ANG", "MON", "BEG", "MAT"))),
-            "kings": pack.ranks("K"),
-            "queens": pack.ranks("Q"),
-            "knights": pack.ranks("N"),
-            "jacks": pack.ranks("J"),
-        }
         self._wild = pack.mask(map(Card, ("BEG", "MAT")))
-        self._aces = pack.ranks("A")
+        self._kings = pack.ranks("K")
+        self._courts = pack.ranks("Q") | pack.ranks("N") | pack.ranks("J")
         self._moors = pack.mask(Card(f"MO{n}") for n in range(1, 5))
         self._angel = pack.bit[Card("ANG")]
         self._heads = tuple(pack.bit[Card(code)] for code in ("MON", "SOL", "LUN"))
         self._run = tuple(pack.bit[Card(f"T{n}")] for n in range(16, 4, -1))
+        tarocchi = pack.mask(map(Card, ("ANG", "MON", "BEG", "MAT")))
+        sets = (tarocchi, self._kings, pack.ranks("Q"), pack.ranks("N"), pack.ranks("J"))
+        self._sets = [Kind(members, partial(self._set, name)) for name, members in zip(SET_POINTS, sets, strict=True)]
+        grande = self._angel | sum(self._heads) | sum(self._run) | self._moors
+        self._sequences = [
+            Kind(grande | self._wild, self._grande),
+            *(
+                Kind(
+                    suit & (self._kings | self._courts | pack.ranks("A")) | self._wild, partial(self._suit, name, suit)
+                )
+                for name, suit in zip(SUIT_NAMES, pack.suits, strict=True)
+            ),
+            Kind(pack.ranks("A") | self._wild, partial(self._equals, "aces", pack.ranks("A"))),
+            Kind(self._moors | self._wild, partial(self._equals, "moors", self._moors)),
+        ]
 
     def count(self, cards: Mask) -> CombinationCount:
         """Every combination in a set of cards, with the two subtotals doubled where BO13 and BO15 say so."""
-        sets = tuple(self._find_sets(cards))
-        sequences = tuple(self._find_sequences(cards))
+        sets = _found(self._sets, cards)
+        sequences = _found(self._sequences, cards)
         sets_doubled = len(sets) >= 3  # BO13
         sequences_doubled = len(sequences) >= 3  # BO15
         return CombinationCount(
             combinations=sets + sequences,
-            sets=sum(found.points for found in sets) << sets_doubled,
-            sequences=sum(found.points for found in sequences) << sequences_doubled,
+            sets=sum([found.points for found in sets]) << sets_doubled,
+            sequences=sum([found.points for found in sequences]) << sequences_doubled,
             sets_doubled=sets_doubled,
             sequences_doubled=sequences_doubled,
         )
 
-    def _find_sets(self, cards: Mask) -> Iterator[Combination]:
-        for name, members in self._sets.items():
-            held = cards & members
-            if (size := held.bit_count()) >= 3:
-                yield Combination("set", name, self._pack.cards_of(held), (), SET_POINTS[name][size - 3])
+    def _set(self, name: str, held: Mask) -> Combination | None:
+        size = held.bit_count()
+        if size < 3:
+            return None
+        return Combination("set", name, self._pack.cards_of(held), (), SET_POINTS[name][size - 3])
 
-    def _find_sequences(self, cards: Mask) -> Iterator[Combination]:
-        wild = cards & self._wild
-        if cards & self._angel and (grande := self._grande(cards, wild)):
-            yield grande
-        for name, suit in zip(SUIT_NAMES, self._pack.suits, strict=True):
-            if sequence := self._suit_sequence(name, cards & suit, wild):
-                yield sequence
-        for name, members in (("aces", self._aces), ("moors", self._moors)):
-            held = cards & members
-            # BO18: at least three cards, at least two of them real.
-            if (real := held.bit_count()) >= 2 and real + wild.bit_count() >= 3:
-                yield self._sequence(name, held, wild, members ^ held, needed=3 - real)
+    def _equals(self, name: str, members: Mask, cards: Mask) -> Combination | None:
+        # BO18: at least three cards, at least two of them real.
+        held, wild = cards & members, cards & self._wild
+        real = held.bit_count()
+        if real < 2 or real + wild.bit_count() < 3:
+            return None
+        return self._sequence(name, held, wild, members ^ held, needed=3 - real)
 
-    def _suit_sequence(self, name: str, held: Mask, wild: Mask) -> Combination | None:
+    def _suit(self, name: str, suit: Mask, cards: Mask) -> Combination | None:
         # BO17: a real King and two of Queen, Knight, Jack, at least one of the two real.
-        if not held & self._sets["kings"]:
+        held, wild = cards & suit, cards & self._wild
+        real = (held & self._courts).bit_count()
+        if not held & self._kings or not real or real + wild.bit_count() < 2:
             return None
-        courts = self._pack.suits[SUIT_NAMES.index(name)] & (
-            self._sets["queens"] | self._sets["knights"] | self._sets["jacks"]
-        )
-        real = (held & courts).bit_count()
-        if not real or real + wild.bit_count() < 2:
-            return None
-        members = held & (self._sets["kings"] | courts | self._aces)
-        return self._sequence(name, members, wild, courts & ~held, needed=2 - real)
+        return self._sequence(name, held, wild, suit & self._courts & ~held, needed=2 - real)
 
-    def _grande(self, cards: Mask, wild: Mask) -> Combination | None:
-        """The longest Grande of a set of cards with the Angel (BO19, BO20, R8)."""
+    def _grande(self, cards: Mask) -> Combination | None:
+        """The longest Grande of a set of cards (BO19, BO20, R8)."""
+        wild = cards & self._wild
         real_heads = [head for head in self._heads if cards & head]
-        if not real_heads:
+        if not cards & self._angel or not real_heads:
             return None
         missing_heads = [head for head in self._heads if not cards & head]
         longest: tuple[Mask, list[Mask]] | None = None
@@ -131,12 +152,17 @@ class CombinationCounter:
         return real | (cards & self._moors), inserted  # BO19: complete to T5, so every real Moor adds one.
 
     def _sequence(self, name: str, real: Mask, wild: Mask, places: Mask, *, needed: int) -> Combination:
-        """A sequence of real cards and all wild cards (BO16), of which the first ``needed`` stand for the highest ``places``."""
-        wild_cards, missing = self._pack.cards_of(wild), self._pack.cards_of(places)
-        stand_ins = zip(wild_cards, missing[: max(needed, 0)], strict=False)
-        cards = self._pack.cards_of(real | wild)
-        points = 10 + 5 * (len(cards) - 3)  # BO14
-        return Combination("sequence", name, cards, tuple(Inserted(*pair) for pair in stand_ins), points)
+        """A sequence of real and all wild cards, the first ``needed`` of which stand for the highest ``places``."""
+        cards_of = self._pack.cards_of
+        inserted: tuple[Inserted, ...] = ()
+        if needed > 0:
+            inserted = tuple(map(Inserted, cards_of(wild), cards_of(places)[:needed]))
+        cards = cards_of(real | wild)
+        return Combination("sequence", name, cards, inserted, 10 + 5 * (len(cards) - 3))  # BO14
+
+
+def _found(kinds: Sequence[Kind], cards: Mask) -> tuple[Combination, ...]:
+    return tuple([found for kind in kinds if (found := kind.find(cards))])
 
 
 def _up_to(most: int, places: list[Mask]) -> Iterator[tuple[Mask, ...]]:

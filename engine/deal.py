@@ -2,19 +2,19 @@
 
 A deal goes through four phases, and only this file moves it from one to the next.
 
-* ``discard``. The dealer holds seventeen cards and nobody else may act. The dealer puts two face down (G1); which two may be chosen
-  is the game's own test (P5, BO5). In a game that announces trumps their number becomes public (P6).
-* ``declare``. In a game with combinations, a seat that is about to play its first card is asked first, and either declares all
-  its combinations or passes (BO7). A seat without a combination is asked too and can only pass (R3). The phase lasts for one move,
-  then the same seat plays.
-* ``play``. The seat whose turn it is plays a card that G3 to G6 allow. The seat at the dealer's right leads to the first trick,
-  the winner of a trick to the next (G2). After a fourth card the trick is taken.
+* ``discard``. The dealer holds seventeen cards and nobody else may act. The dealer puts two face down (G1); which two
+  may be chosen is the game's own test. In a game that announces trumps their number becomes public.
+* ``declare``. In a game with combinations, a seat that is about to play its first card is asked first, and either
+  declares all its combinations or passes (BO7). A seat without a combination is asked too and can only pass (R3). The
+  phase lasts for one move, then the same seat plays.
+* ``play``. The seat whose turn it is plays a card that ``tricks.py`` allows. The seat at the dealer's right leads to
+  the first trick, the winner of a trick to the next (G2). After a fourth card the trick is taken.
 * ``counted``. Fifteen tricks have been taken, the game's result has been worked out, and nobody may act any more.
 
-``MOVES_OF`` says which moves each phase takes, ``NEXT_PHASES`` where each leads. ``legal_moves`` and ``apply`` ask the same two
-tests, ``_refusal`` for the order of play and ``tricks.playable`` and the game's discard test for the cards, so that what is
-listed and what is accepted are one thing. A refused move changes nothing. Nobody's seat is part of a move: whose turn it is
-follows from the rules.
+``MOVES_OF`` says which moves each phase takes, ``NEXT_PHASES`` where each leads. ``legal_moves`` and ``apply`` go by
+that table and ask the same tests about the cards, ``tricks.playable`` and the game's own discard test, so that what
+is listed and what is accepted are one thing. A refused move changes nothing. Nobody's seat is part of a move: whose
+turn it is follows from the rules.
 """
 
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ from itertools import combinations
 from engine.cards import Card, Mask, Seat, right_of, side_of
 from engine.errors import IllegalMove, Refusal
 from engine.events import (
+    DealScored,
     Dealt,
     Declared,
     Discarded,
-    DealScored,
     Event,
     Hands,
     MattoExchanged,
@@ -134,7 +134,7 @@ class Deal:
         self.to_act: Seat | None = dealer
         self.discard: Mask | None = None
         self.declared: list[CombinationCount | None] = [None, None, None, None]
-        self.leader = right_of(dealer)  # G2
+        self.leader = right_of(dealer)
         self.table: list[Mask] = []
         self.tricks: list[Trick] = []
         self.moves: list[Move] = []
@@ -169,7 +169,7 @@ class Deal:
             return ()
         match self.phase:
             case Phase.DISCARD:
-                return tuple(Discard(pair) for pair in self._discards())
+                return self._discards()
             case Phase.DECLARE:
                 return (Declare(), Pass()) if self.declarable().combinations else (Pass(),)
             case Phase.PLAY:
@@ -185,7 +185,7 @@ class Deal:
                 return ()
 
     def declarable(self) -> CombinationCount:
-        """What the seat that has to act could declare now: all its combinations, none outside the ``declare`` phase (BO7)."""
+        """What the seat that has to act could declare now: all its combinations; none outside the ``declare`` phase."""
         if self.phase is not Phase.DECLARE or self.to_act is None or self.rules.count_combinations is None:
             return NOTHING
         return self.rules.count_combinations(self.hands[self.to_act])
@@ -199,64 +199,66 @@ class Deal:
             What has happened, in order.
 
         Raises:
-            IllegalMove: the move is not among ``legal_moves()``; nothing has changed.
+            IllegalMove: the move is not among ``legal_moves()``, a discard's cards in either order; nothing has
+                changed.
         """
+        seat = self.to_act
         refusal = self._refusal(move)
         if refusal is not None:
             raise refusal
-        assert self.to_act is not None  # _refusal has looked
+        assert seat is not None  # no phase without a seat to act takes a move
         self.moves.append(move)
         match move:
-            case Play(card):
-                return self._play(self.to_act, card)
-            case Discard(cards):
-                return self._discard(self.to_act, self.rules.pack.mask(cards))
+            case Play():
+                return self._play(seat, move.card)
+            case Discard():
+                return self._discard(seat, self.rules.pack.mask(move.cards))
             case Declare():
-                return self._speak(self.to_act, self.declarable())
+                return self._speak(seat, self.declarable())
             case Pass():
-                return self._speak(self.to_act, NOTHING)
+                return self._speak(seat, NOTHING)
+
+    # Private: why a move is refused, the first reason in the order of ``Refusal``
 
     def _refusal(self, move: Move) -> IllegalMove | None:
-        """Why a move may not be made now: the first reason that applies, in the order of ``Refusal``."""
-        phase, seat = self.phase, self.to_act
-        if seat is None:
-            return IllegalMove(Refusal.DEAL_OVER, "-", "the last trick has been taken")
-        if phase is Phase.DISCARD:
-            if not isinstance(move, Discard):
-                return IllegalMove(Refusal.DISCARD_DUE, "G1", "the dealer has to discard two cards first")
-            return self._discard_refusal(seat, move.cards)
+        if self.to_act is None or not isinstance(move, MOVES_OF[self.phase]):
+            return self._untimely_refusal(move)
         match move:
-            case Play(card):
-                return self._play_refusal(seat, card)
+            case Play():
+                return self._play_refusal(self.hands[self.to_act], move.card)
             case Discard():
-                return IllegalMove(Refusal.ALREADY_DISCARDED, "G1", "the dealer has already discarded")
+                return self._discard_refusal(self.hands[self.to_act], move.cards)
+            case Declare() if not self.declarable().combinations:
+                return IllegalMove(Refusal.NOTHING_TO_DECLARE, "R3", "there is no combination in the hand")
             case Declare() | Pass():
-                return self._speech_refusal(move)
+                return None
 
-    def _discard_refusal(self, seat: Seat, cards: tuple[Card, Card]) -> IllegalMove | None:
+    def _untimely_refusal(self, move: Move) -> IllegalMove:
+        """Why a move of this kind is not taken in this phase."""
+        if self.phase is Phase.COUNTED:
+            return IllegalMove(Refusal.DEAL_OVER, "-", "the last trick has been taken")
+        if self.phase is Phase.DISCARD:
+            return IllegalMove(Refusal.DISCARD_DUE, "G1", "the dealer has to discard two cards first")
+        if isinstance(move, Discard):
+            return IllegalMove(Refusal.ALREADY_DISCARDED, "G1", "the dealer has already discarded")
+        if isinstance(move, Play):
+            return IllegalMove(Refusal.DECLARATION_DUE, "BO7", "declare or pass before the first card")
+        if self.rules.count_combinations is None:
+            return IllegalMove(Refusal.NO_DECLARATIONS, "-", "nothing is declared in this game")
+        return IllegalMove(Refusal.ALREADY_DECLARED, "BO7", "this seat has already declared or passed")
+
+    def _discard_refusal(self, hand: Mask, cards: tuple[Card, Card]) -> IllegalMove | None:
         for card in cards:
-            if not self.hands[seat] & self.rules.pack.bit.get(card, 0):
+            if not hand & self.rules.pack.bit.get(card, 0):
                 return IllegalMove(Refusal.NOT_IN_HAND, "-", f"{card} is not in the hand")
         if cards[0] == cards[1]:
             return IllegalMove(Refusal.NOT_IN_HAND, "-", f"{cards[0]} is in the hand only once")
-        if not self.rules.may_discard(self.hands[seat], self.rules.pack.mask(cards)):
+        if not self.rules.may_discard(hand, self.rules.pack.mask(cards)):
             text = f"{cards[0]} and {cards[1]} may not be discarded"
             return IllegalMove(Refusal.MAY_NOT_DISCARD, self.rules.discard_clause, text)
         return None
 
-    def _speech_refusal(self, move: Declare | Pass) -> IllegalMove | None:
-        if self.rules.count_combinations is None:
-            return IllegalMove(Refusal.NO_DECLARATIONS, "-", "nothing is declared in this game")
-        if self.phase is not Phase.DECLARE:
-            return IllegalMove(Refusal.ALREADY_DECLARED, "BO7", "this seat has already declared or passed")
-        if isinstance(move, Declare) and not self.declarable().combinations:
-            return IllegalMove(Refusal.NOTHING_TO_DECLARE, "R3", "there is no combination in the hand")
-        return None
-
-    def _play_refusal(self, seat: Seat, card: Card) -> IllegalMove | None:
-        if self.phase is Phase.DECLARE:
-            return IllegalMove(Refusal.DECLARATION_DUE, "BO7", "declare or pass before the first card")
-        hand = self.hands[seat]
+    def _play_refusal(self, hand: Mask, card: Card) -> IllegalMove | None:
         pack = self.rules.pack
         bit = pack.bit.get(card, 0)
         if not bit & hand:
@@ -266,19 +268,21 @@ class Deal:
             return IllegalMove(Refusal.MUST_FOLLOW, "G3", f"{card} may not be played: {due}")
         return None
 
-    # Private, in the order of the phases
+    # Private: what a move does, in the order of the phases
 
-    def _discards(self) -> list[tuple[Card, Card]]:
-        hand = self.hands[self.dealer]
-        pack = self.rules.pack
-        pairs = combinations(pack.cards_of(hand), 2)
-        return [pair for pair in pairs if self.rules.may_discard(hand, pack.mask(pair))]
+    def _discards(self) -> tuple[Discard, ...]:
+        hand, pack = self.hands[self.dealer], self.rules.pack
+        may_discard = self.rules.may_discard
+        pairs = combinations([(card, pack.bit[card]) for card in pack.cards_of(hand)], 2)
+        return tuple(
+            Discard((first, second)) for (first, bit), (second, other) in pairs if may_discard(hand, bit | other)
+        )
 
     def _discard(self, seat: Seat, pair: Mask) -> tuple[Event, ...]:
         pack = self.rules.pack
         self.hands[seat] &= ~pair
         self.discard = pair
-        self._turn_to(self.leader)
+        self._turn_to(self.leader)  # G2
         first, second = pack.cards_of(pair)
         discarded = Discarded(seat, (first, second))
         if self.rules.announces_trumps:
@@ -295,7 +299,7 @@ class Deal:
         bit = rules.pack.bit[card]
         self.hands[seat] ^= bit
         self.table.append(bit)
-        self._led = self._led or rules.pack.suit_of[bit]  # G6: a Matto led leaves the suit to the next card.
+        self._led = self._led or rules.pack.suit_of[bit]  # a Matto led leaves the suit to the next card
         if takes(rules.pack, rules.equals, bit, self._best):
             self._best, self._best_seat = bit, seat
         if len(self.table) < 4:
@@ -305,13 +309,12 @@ class Deal:
 
     def _take_trick(self) -> tuple[Event, ...]:
         winner, pack = self._best_seat, self.rules.pack
-        cards = [pack.cards_of(bit)[0] for bit in self.table]
-        self.tricks.append(Trick(self.leader, tuple(cards), winner))
-        for place, bit in enumerate(self.table):
-            if bit == pack.matto:
-                self._matto = (Seat((self.leader + place) & 3), winner)
-            else:
-                self._taken[side_of(winner)] |= bit
+        self.tricks.append(Trick(self.leader, tuple([pack.card_of[bit] for bit in self.table]), winner))
+        first, second, third, fourth = self.table
+        taken = first | second | third | fourth
+        if taken & pack.matto:
+            self._matto = (Seat((self.leader + self.table.index(pack.matto)) & 3), winner)
+        self._taken[side_of(winner)] |= taken & ~pack.matto
         self.table = []
         self._led = self._best = 0
         self.leader = winner

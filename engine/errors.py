@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """Why a move is refused: the codes of the scoring command and of the server, in the order in which they are looked for."""
+    """Why a move is refused: the codes of the scoring command and of the server; of several, the first that applies."""
 
     DEAL_OVER = "deal-over"
     DISCARD_DUE = "discard-due"

@@ -11,7 +11,7 @@ Hands = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards have been dealt (G1); the dealer has 17."""
+    """The cards have been dealt; the dealer has 17."""
 
     game: str
     dealer: Seat
@@ -20,7 +20,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """The dealer has put two cards face down (R6)."""
+    """The dealer has put two cards face down."""
 
     seat: Seat
     cards: tuple[Card, Card]
@@ -28,7 +28,7 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class TrumpsAnnounced:
-    """The dealer has announced how many trumps were discarded (P6)."""
+    """The dealer has announced how many trumps were discarded."""
 
     seat: Seat
     count: int
@@ -36,7 +36,7 @@ class TrumpsAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A seat has declared all its combinations, whose cards are public from now on (BO8)."""
+    """A seat has declared all its combinations."""
 
     seat: Seat
     count: CombinationCount
@@ -44,7 +44,7 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat has declared nothing (BO7)."""
+    """A seat has declared nothing."""
 
     seat: Seat
 
@@ -59,14 +59,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """The four cards on the table go to the seat that won them (G4)."""
+    """The four cards on the table go to the seat that won them."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MattoExchanged:
-    """A side has handed over a captured card for its Matto (BO10)."""
+    """A side has handed over a captured card for its Matto."""
 
     side: Side
     card: Card
@@ -74,7 +74,7 @@ class MattoExchanged:
 
 @dataclass(frozen=True, slots=True)
 class DealScored:
-    """The deal is over: its score sheet, every hand as it was dealt, and the discard (R6)."""
+    """The deal is over: its score sheet, every hand as it was dealt, and the discard."""
 
     score: ScoreSheet
     hands: Hands

@@ -7,24 +7,24 @@ from engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The dealer puts two cards face down (G1). Their order carries no meaning; listed moves have the pack's order."""
+    """The dealer puts two cards face down. Their order carries no meaning; listed moves have the pack's order."""
 
     cards: tuple[Card, Card]
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """All the combinations in the hand are declared (BO7)."""
+    """All the combinations in the hand are declared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Nothing is declared (BO7)."""
+    """Nothing is declared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One card is played to the trick (G2)."""
+    """One card is played to the trick."""
 
     card: Card
 

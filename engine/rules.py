@@ -32,7 +32,7 @@ class Outcome:
 
     @property
     def dealer_side(self) -> Side:
-        """The side for which the discard counts (P7, BO6)."""
+        """The side of the seat that dealt."""
         return side_of(self.dealer)
 
 
@@ -72,14 +72,14 @@ class Rules:
 
     Attributes:
         name: as in records.
-        equals: trumps of equal rank, the last played of which is the highest (BO2).
+        equals: trumps of equal rank, the last played of which is the highest.
         values: the points of each card; a card is worth 1 unless it is named here.
         discard_clause: the clause that a forbidden discard breaks.
         may_discard: (hand of 17, the two cards) → whether they may be discarded.
-        announces_trumps: whether the number of trumps discarded is public (P6).
+        announces_trumps: whether the number of trumps discarded is public.
         count_combinations: what may be declared of a hand; None where nothing is declared.
         result: the score sheet of an outcome.
-        target: the customary target of a match (M2).
+        target: the customary target of a match.
     """
 
     name: str

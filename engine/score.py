@@ -7,7 +7,7 @@ from engine.cards import Card, Pair, Side
 
 @dataclass(frozen=True, slots=True)
 class Inserted:
-    """A wild card and the missing card that it stands for (BO16)."""
+    """A wild card and the missing card that it stands for."""
 
     wild: Card
     stands_for: Card
@@ -18,7 +18,7 @@ class Combination:
     """A set or a sequence with what it is worth before any doubling.
 
     Attributes:
-        kind: ``set`` (BO12) or ``sequence`` (BO14).
+        kind: ``set`` or ``sequence``.
         name: ``tarocchi``, ``kings``, ``queens``, ``knights``, ``jacks``; ``grande``, ``swords``, ``batons``, ``cups``,
             ``coins``, ``aces``, ``moors``.
         cards: every card in it, wild cards included, in the pack's order.
@@ -35,11 +35,11 @@ class Combination:
 
 @dataclass(frozen=True, slots=True)
 class CombinationCount:
-    """The combinations in one hand or in one pile, doubled by themselves (R7).
+    """The combinations in one hand or in one pile, doubled by themselves.
 
     Attributes:
         sets, sequences: the two subtotals, doubling included.
-        sets_doubled, sequences_doubled: whether BO13 and BO15 applied.
+        sets_doubled, sequences_doubled: whether they were doubled.
     """
 
     combinations: tuple[Combination, ...] = ()
@@ -59,13 +59,13 @@ NOTHING = CombinationCount()
 
 @dataclass(frozen=True, slots=True)
 class CombinationScore:
-    """What a game with combinations adds to the score sheet (BO21).
+    """What a game with combinations adds to the score sheet.
 
     Attributes:
-        last_trick: 0 or 6 for each side (BO9).
-        declarations: the points of each side's two seats (BO7).
+        last_trick: 0 or 6 for each side.
+        declarations: the points of each side's two seats.
         captured_sets, captured_sequences: subtotals of each side's pile, doubling included.
-        matto_swap: the card given for the Matto (BO10), or None.
+        matto_swap: the card given for the Matto, or None.
         declared: the items of ``declarations``, for each seat.
         captured: the items of the captured subtotals, for each side.
     """

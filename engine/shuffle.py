@@ -4,14 +4,16 @@ Version 1. The keystream of a seed and a label is the concatenation, for i = 0, 
 
     SHA-256( "tarocchi-shuffle/1" ‖ 00 ‖ label ‖ 00 ‖ seed ‖ i as 8 bytes, most significant first )
 
-with the texts in ASCII and the seed as its 32 bytes. A number below n (n ≤ 256) is drawn from it so: take the next byte; while it
-is not below the largest multiple of n that is at most 256, take another; the number is the byte modulo n. No number is favoured.
+with the texts in ASCII and the seed as its 32 bytes. A number below n (n ≤ 256) is drawn from it so: take the next
+byte; while it is not below the largest multiple of n that is at most 256, take another; the number is the byte modulo
+n. No number is favoured.
 
 * First dealer of a match (G1): a number below 4 with the label ``first-dealer``.
-* Order of the pack: the cards in the pack's order, then for i = 61 down to 1 the card at place i changes places with the one at
-  place j, a number below i + 1, with the label ``pack`` (Fisher and Yates; Durstenfeld 1964, CACM algorithm 235).
-* The deal (G1): of that order the first 15 cards go to the seat at the dealer's right, the next 15 to the seat after it, the next
-  15 to the third, the last 17 to the dealer.
+* Order of the pack: the cards in the pack's order, then for i = 61 down to 1 the card at place i changes places with
+  the one at place j, a number below i + 1, with the label ``pack`` (Fisher and Yates; Durstenfeld 1964, CACM
+  algorithm 235).
+* The deal (G1): of that order the first 15 cards go to the seat at the dealer's right, the next 15 to the seat after
+  it, the next 15 to the third, the last 17 to the dealer.
 * Seed number k of several that come from one seed: SHA-256( "tarocchi-seed/1" ‖ 00 ‖ seed ‖ k as 8 bytes ).
 
 There are about 2^115 deals for a given dealer, far fewer than seeds, so every deal can occur.

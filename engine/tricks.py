@@ -7,8 +7,8 @@ def playable(pack: Pack, hand: Mask, led: Mask) -> Mask:
     """The cards of a hand that may be played to a trick.
 
     Args:
-        led: the cards that follow what was led (a suit or the trumps), or nothing when no card but the Matto lies on the table
-            (G2, G6: then any card may be played).
+        led: the cards that follow what was led (a suit or the trumps); nothing while no card, or only the Matto, lies
+            on the table (G6: then any card may be played).
     """
     # G3: follow, or play a trump, or anything; nobody has to beat a card.
     allowed = (hand & led) or (hand & pack.trumps)

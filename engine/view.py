@@ -1,9 +1,9 @@
 """Who may see what: the only file on hiding.
 
-Everything a seat is told is built up here from nothing. ``seen_by`` gives a seat's share of an event, ``view`` its view of a deal;
-both tell the same story (folding the shares over the first view gives the present view). A seat sees its own hand, its own discard
-as the dealer, and what lies or was said on the table; a spectator (seat None) sees the table only. When the deal is over
-all hands and the discard are open (R6).
+Everything a seat is told is built up here from nothing. ``seen_by`` gives a seat's share of an event, ``view`` its
+view of a deal; both tell the same story (folding the shares over the first view gives the present view). A seat sees
+its own hand, its own discard as the dealer, and what lies or was said on the table; a spectator (seat None) sees the
+table only. When the deal is over all hands and the discard are open (R6).
 """
 
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from typing import assert_never
 from engine.cards import Card, Seat
 from engine.deal import Deal, Phase, Trick
 from engine.events import (
-    Dealt,
     DealScored,
+    Dealt,
     Declared,
     Discarded,
     Event,
@@ -30,7 +30,7 @@ from engine.score import CombinationCount, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class SeenDealt:
-    """A seat's share of ``Dealt``: its own hand, none for a spectator, and how many cards each seat has got (G1)."""
+    """A seat's share of ``Dealt``: its own hand, none for a spectator, and how many cards each seat has got."""
 
     game: str
     seat: Seat | None
@@ -74,7 +74,7 @@ class View:
         hand: the cards that the seat holds, None for a spectator.
         hand_counts: how many cards each seat holds.
         discard: the two cards put face down: for the dealer once they are, for everyone when the deal is over.
-        trumps_announced: P6, None before it and in a game without it.
+        trumps_announced: how many trumps were discarded; None before that and in a game that does not announce it.
         declarations: (seat, count) in the order in which the seats spoke; an empty count is a pass.
         trick: the cards on the table.
         tricks: the complete tricks, first to last.
@@ -108,7 +108,7 @@ def seen_by(event: Event, seat: Seat | None) -> SeenEvent:
             return SeenDealt(game, seat, dealer, own, (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])))
         case Discarded(dealer, cards):
             return SeenDiscarded(dealer, cards if seat == dealer else None)
-        # Said or laid on the table for all to see: P6, BO8, BO7, G2, BO10, and R6 at the end.
+        # Said or laid on the table for all to see, the cards of declared combinations included (BO8).
         case Played() | TrickTaken() | Passed() | Declared() | TrumpsAnnounced() | MattoExchanged() | DealScored():
             return event
         case _:
@@ -142,7 +142,7 @@ def view(deal: Deal, seat: Seat | None) -> View:
         if deal.rules.announces_trumps and deal.discard is not None
         else None,
         declarations=_declarations(deal),
-        trick=Trick(deal.leader, tuple(pack.cards_of(bit)[0] for bit in deal.table)),
+        trick=Trick(deal.leader, tuple(pack.card_of[bit] for bit in deal.table)),
         tricks=tuple(deal.tricks),
         question=question(deal, seat),
         hands=deal.opening().hands if over else None,
@@ -151,7 +151,7 @@ def view(deal: Deal, seat: Seat | None) -> View:
 
 
 def _declarations(deal: Deal) -> tuple[tuple[Seat, CombinationCount], ...]:
-    # BO7: each seat speaks before its first card, so the seats speak in the order of the first trick.
+    # Each seat speaks before its first card, so the seats speak in the order of the first trick.
     first_leader = (deal.dealer + 1) & 3
     order = (Seat((first_leader + turn) & 3) for turn in range(4))
     return tuple((seat, count) for seat in order if (count := deal.declared[seat]) is not None)
