@@ -1,4 +1,7 @@
-"""Bytes to messages and back, in both encodings. The only place where untyped data exists."""
+"""Bytes to messages and back, in both encodings. The only place where untyped data exists.
+
+Either encoding is read into the same plain values and these are held against the models, so that both accept the same.
+"""
 
 import json
 from enum import StrEnum
@@ -6,10 +9,12 @@ from typing import Any
 
 import msgpack
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic_core import from_json
 
 from protocol.errors import BadMessage
 from protocol.from_client import FromClient
 from protocol.to_client import ToClient
+from protocol.types import LIST_LENGTH, models_of
 
 MESSAGE_BYTES = 16 * 1024
 """The largest message that the server reads."""
@@ -19,10 +24,6 @@ Payload = dict[str, Any]
 Frame = str | bytes
 """A text frame for JSON, a binary one for msgpack."""
 
-_FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
-_TO_CLIENT: TypeAdapter[ToClient] = TypeAdapter(ToClient)
-_TO_CLIENT_TYPES = frozenset(("welcome", "tables", "table", "view", "update", "done", "refused", "closing", "pong"))
-
 
 class Encoding(StrEnum):
     """The subprotocols."""
@@ -31,9 +32,17 @@ class Encoding(StrEnum):
     JSON = "tarocchi.1.json"
 
 
+_MSGPACK, _JSON = Encoding  # once: finding an enum's member costs more than comparing it
+
+
+_from_client = TypeAdapter[FromClient](FromClient).validator.validate_python
+_to_client = TypeAdapter[ToClient](ToClient).validator.validate_python
+_KNOWN_TO_CLIENT = frozenset(models_of(ToClient))
+
+
 def encode(payload: Payload, encoding: Encoding) -> Frame:
     """The frame of a plainly built message."""
-    if encoding is Encoding.MSGPACK:
+    if encoding is _MSGPACK:
         return msgpack.packb(payload)
     return json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
 
@@ -49,12 +58,12 @@ def decode_from_client(frame: Frame, encoding: Encoding) -> FromClient:
     Raises:
         BadMessage: it is no message of the protocol.
     """
+    value = _parse(frame, encoding)
     try:
-        if isinstance(frame, str) and encoding is Encoding.JSON:
-            return _FROM_CLIENT.validate_json(frame)
-        return _FROM_CLIENT.validate_python(_unpack(frame, encoding))
+        message: FromClient = _from_client(value)
     except ValidationError as error:
-        raise _bad_message(error, frame, encoding) from None
+        raise BadMessage(_what_is_wrong(error), request=_request_of(value)) from None
+    return message
 
 
 def decode_to_client(frame: Frame, encoding: Encoding) -> ToClient | None:
@@ -63,35 +72,54 @@ def decode_to_client(frame: Frame, encoding: Encoding) -> ToClient | None:
     Raises:
         BadMessage: it is no message of the protocol.
     """
-    value = _unpack(frame, encoding)
-    if isinstance(value, dict) and isinstance(value.get("type"), str) and value["type"] not in _TO_CLIENT_TYPES:
+    value = _parse(frame, encoding)
+    if isinstance(value, dict) and isinstance(value.get("type"), str) and value["type"] not in _KNOWN_TO_CLIENT:
         return None
     try:
-        return _TO_CLIENT.validate_python(value)
+        message: ToClient = _to_client(value)
     except ValidationError as error:
-        raise _bad_message(error, frame, encoding) from None
+        raise BadMessage(_what_is_wrong(error)) from None
+    return message
 
 
-def _unpack(frame: Frame, encoding: Encoding) -> object:
+def _parse(frame: Frame, encoding: Encoding) -> object:
     try:
-        if encoding is Encoding.JSON and isinstance(frame, str):
-            return json.loads(frame)
-        if encoding is Encoding.MSGPACK and isinstance(frame, bytes):
-            return msgpack.unpackb(frame, max_bin_len=0, max_ext_len=0)
-    except (ValueError, RecursionError, msgpack.UnpackException) as error:
-        raise BadMessage(f"not {encoding.name}: {type(error).__name__}", decoded=False) from None
+        if encoding is _MSGPACK and isinstance(frame, bytes):
+            return msgpack.unpackb(
+                frame, max_bin_len=0, max_ext_len=0, max_array_len=LIST_LENGTH, max_map_len=LIST_LENGTH
+            )
+        if encoding is _JSON and isinstance(frame, str):
+            return from_json(frame, allow_inf_nan=False)
+    except (ValueError, TypeError) as error:  # TypeError: half a surrogate pair, which no text frame can hold
+        where = f": {error}" if encoding is _JSON and isinstance(error, ValueError) else ""
+        raise BadMessage(f"this is no {encoding.name}{where}", decoded=False) from None
     kind = "text" if isinstance(frame, str) else "binary"
-    raise BadMessage(f"a {kind} frame under {encoding}", decoded=False)
+    raise BadMessage(f"a {kind} frame, which {encoding} does not use", decoded=False)
 
 
-def _bad_message(error: ValidationError, frame: Frame, encoding: Encoding) -> BadMessage:
-    """The first thing that is wrong, without repeating what was sent."""
+# Ours where pydantic's own words repeat what was sent, or mean something only to those who know the models.
+_WORDS = {
+    "extra_forbidden": "there is a field that this message does not have",
+    "invalid_key": "there is a field whose name is no text",
+    "missing": "the field is missing",
+    "model_attributes_type": "a message is an object",
+    "string_pattern_mismatch": "the text has not the form that it should have",
+    "union_tag_invalid": "there is no message of this type",
+    "union_tag_not_found": "the message has no type",
+}
+_NAMED_BY_SENDER = ("extra_forbidden", "invalid_key")
+_ERRORS_TOLD = 32
+
+
+def _what_is_wrong(error: ValidationError) -> str:
+    """The first thing that is wrong, without repeating anything that was sent."""
+    if error.error_count() > _ERRORS_TOLD:  # to list them all would cost more than to read them
+        return "there are too many things wrong with this message"
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    if first["type"] == "json_invalid":
-        return BadMessage("not JSON", decoded=False)
-    place = ".".join(str(part) for part in first["loc"])
-    text = f"{place}: {first['msg']}" if place else first["msg"]
-    return BadMessage(text, request=_request_of(_unpack(frame, encoding)))
+    kind, place = first["type"], first["loc"]
+    known = place[:-1] if kind in _NAMED_BY_SENDER else place
+    text = _WORDS.get(kind, first["msg"])
+    return f"{'.'.join(map(str, known))}: {text}" if known else text
 
 
 def _request_of(value: object) -> int | None:

@@ -30,7 +30,6 @@ class ErrorCode(StrEnum):
     BAD_MESSAGE = "bad-message"
     HELLO_DUE = "hello-due"
     ALREADY_GREETED = "already-greeted"
-    ID_NOT_ASCENDING = "id-not-ascending"
     TOO_FAST = "too-fast"
     TOO_SLOW = "too-slow"
     # People
@@ -88,9 +87,9 @@ class ProtocolError(Exception):
     """Every error that the protocol raises on purpose."""
 
 
-@dataclass
+@dataclass(eq=False)
 class BadMessage(ProtocolError):
-    """What came is no message: bytes that can't be decoded, an unknown type, a field missing, strange or of the wrong type.
+    """What came is no message: bytes that can't be decoded, an unknown type, a wrong field.
 
     Attributes:
         text: what is wrong, for the person who reads it.

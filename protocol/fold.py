@@ -57,6 +57,8 @@ def fold(place: Place, update: Update) -> Place:
                 table = table.model_copy(update={"seating": event.seating})
             case MatchChanged():
                 table = table.model_copy(update={"match": event.match})
+                if event.match.over and view is not None and view.score is None:
+                    view = None  # the match was ended by agreement, and the deal with it
             case Said():
                 pass
             case Dealt():
@@ -105,9 +107,9 @@ def _fold_deal(view: View, event: DealEvent) -> View:
         case Passed():
             changes = {"declarations": [*view.declarations, Declaration(seat=event.seat, count=NO_COMBINATIONS)]}
         case Played():
-            trick = view.trick or Trick(leader=event.seat, cards=[])
+            leader, cards = (view.trick.leader, view.trick.cards) if view.trick else (event.seat, [])
             changes = _without(view, event.seat, [event.card], 1)
-            changes["trick"] = trick.model_copy(update={"cards": [*trick.cards, event.card]})
+            changes["trick"] = Trick(leader=leader, cards=[*cards, event.card])
         case TrickTaken():
             assert view.trick is not None, "a trick that was taken lay on the table"
             taken = view.trick.model_copy(update={"taken_by": event.seat})

@@ -40,7 +40,7 @@ class MatchTerms(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     kind: Literal["single", "four-deals", "to-target"] = "single"
-    target: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    target: Annotated[int, Field(ge=1, le=10_000)] | None = None
     """Only for ``to-target``; without it the game's customary one."""
 
 

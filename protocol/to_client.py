@@ -5,24 +5,42 @@ What is unknown or does not apply is absent. Every list of cards is in the pack'
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from protocol.errors import ErrorCode
-from protocol.types import BotLevel, Card, Game, RequestId, Seat, Seq, Side, TableCode, Ticket
+from protocol.types import (
+    LIST_LENGTH,
+    NAME_LENGTH,
+    TEXT_LENGTH,
+    Card,
+    RequestId,
+    Seat,
+    Seq,
+    Side,
+    TableCode,
+    Ticket,
+    Word,
+    models_of,
+)
 
 Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
 """One number for each side, side 0 first."""
-Cards = list[Card]
+Cards = Annotated[list[Card], Field(max_length=62)]
+TwoCards = Annotated[list[Card], Field(min_length=2, max_length=2)]
+FourCounts = Annotated[list[Annotated[int, Field(ge=0, le=17)]], Field(min_length=4, max_length=4)]
+"""One number for each seat, seat 0 first."""
+ShownName = Annotated[str, Field(max_length=NAME_LENGTH)]
+Names = Annotated[list[ShownName], Field(max_length=LIST_LENGTH)]
+ShownText = Annotated[str, Field(max_length=TEXT_LENGTH)]
 Hands = Annotated[list[Cards], Field(min_length=4, max_length=4)]
 Phase = Literal["discard", "declare", "play", "counted"]
-Move = Annotated[list[str], Field(min_length=1, max_length=3)]
+Move = Annotated[list[Annotated[str, Field(max_length=8)]], Field(min_length=1, max_length=3)]
 """A move as records write it: ``["play", "DN"]``, ``["discard", "S5", "B6"]``, ``["declare"]``, ``["pass"]``."""
 
 
 class Value(BaseModel):
     """What everything that the server says has in common."""
 
-    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True, allow_inf_nan=False)
 
 
 # Combinations and the score sheet, as in deal records
@@ -32,9 +50,9 @@ class Combination(Value):
     """A set or a sequence, with its points before any doubling (BO12, BO14)."""
 
     kind: Literal["set", "sequence"]
-    name: str
+    name: Word
     cards: Cards
-    inserted: list[Annotated[list[Card], Field(min_length=2, max_length=2)]]
+    inserted: Annotated[list[TwoCards], Field(max_length=2)]
     """Pairs of a wild card and the missing card that it stands for; other wild cards add length only (BO16)."""
     points: int
 
@@ -42,7 +60,7 @@ class Combination(Value):
 class CombinationCount(Value):
     """The combinations of one hand or one pile; the subtotals include doubling (BO13, BO15)."""
 
-    combinations: list[Combination]
+    combinations: Annotated[list[Combination], Field(max_length=12)]
     sets: int
     sequences: int
     sets_doubled: bool
@@ -62,9 +80,9 @@ class ScoreSheet(Value):
     total: Pair
     winner: Side | None = None
     piles: Annotated[list[Cards], Field(min_length=2, max_length=2)]
-    declared: list[CombinationCount] | None = None
+    declared: Annotated[list[CombinationCount], Field(min_length=4, max_length=4)] | None = None
     """One for each seat."""
-    captured: list[CombinationCount] | None = None
+    captured: Annotated[list[CombinationCount], Field(min_length=2, max_length=2)] | None = None
     """One for each side."""
 
 
@@ -81,17 +99,17 @@ class BotSeat(Value):
     """A bot sits here; anyone may take the seat."""
 
     kind: Literal["bot"] = "bot"
-    level: BotLevel
+    level: Word
 
 
 class PersonSeat(Value):
     """A person's seat, whether the person is there or not."""
 
     kind: Literal["person"] = "person"
-    name: str
+    name: ShownName
     connected: bool
     away: bool
-    """A bot plays until the person says ``back``."""
+    """A bot covers the seat until the person comes back."""
 
 
 Occupant = Annotated[EmptySeat | BotSeat | PersonSeat, Field(discriminator="kind")]
@@ -101,13 +119,13 @@ class Seating(Value):
     """Who is at the table."""
 
     seats: Annotated[list[Occupant], Field(min_length=4, max_length=4)]
-    spectators: list[str]
-    host: str
+    spectators: Names
+    host: ShownName
     locked: bool
-    muted: list[str]
-    ready: list[str]
+    muted: Names
+    ready: Names
     """Who has agreed to the next deal."""
-    ending: list[str]
+    ending: Names
     """Who has agreed to end the match."""
 
 
@@ -116,7 +134,7 @@ class MatchState(Value):
 
     kind: Literal["single", "four-deals", "to-target"]
     target: int | None = None
-    deals: list[Pair]
+    deals: Annotated[list[Pair], Field(max_length=LIST_LENGTH)]
     """The totals of each finished deal."""
     totals: Pair
     over: bool
@@ -130,12 +148,12 @@ class Dealt(Value):
     """A deal begins (G1)."""
 
     type: Literal["dealt"] = "dealt"
-    game: Game
+    game: Word
     seat: Seat | None = None
     """The recipient's own seat."""
     dealer: Seat
     hand: Cards | None = None
-    hand_counts: Annotated[list[int], Field(min_length=4, max_length=4)]
+    hand_counts: FourCounts
 
 
 class Discarded(Value):
@@ -143,7 +161,7 @@ class Discarded(Value):
 
     type: Literal["discarded"] = "discarded"
     seat: Seat
-    cards: Cards | None = None
+    cards: TwoCards | None = None
 
 
 class TrumpsAnnounced(Value):
@@ -198,7 +216,7 @@ class DealScored(Value):
     type: Literal["deal_scored"] = "deal_scored"
     score: ScoreSheet
     hands: Hands
-    discard: Cards
+    discard: TwoCards
 
 
 class SeatingChanged(Value):
@@ -219,8 +237,8 @@ class Said(Value):
     """Somebody has said something."""
 
     type: Literal["said"] = "said"
-    name: str
-    text: str
+    name: ShownName
+    text: ShownText
 
 
 Event = Annotated[
@@ -239,6 +257,20 @@ Event = Annotated[
     Field(discriminator="type"),
 ]
 
+_KNOWN_EVENTS = frozenset(models_of(Event))
+
+
+def _without_unknown(events: object) -> object:
+    """What is left of a list of events when those of a later version are ignored."""
+    if not isinstance(events, list):
+        return events
+    return [event for event in events if not (isinstance(event, dict) and _is_unknown(event.get("type")))]
+
+
+def _is_unknown(kind: object) -> bool:
+    return isinstance(kind, str) and kind not in _KNOWN_EVENTS
+
+
 # Messages
 
 
@@ -249,22 +281,23 @@ class Welcome(Value):
     answer: RequestId
     ticket: Ticket
     """Keep it: with it you are the same person again, at all your tables."""
-    name: str
+    name: ShownName
     last_id: RequestId
     """The highest id that this ticket has used; the next request has to be above it."""
-    tables: list[TableCode]
+    tables: Annotated[list[TableCode], Field(max_length=LIST_LENGTH)]
     """The tables at which this person has a place."""
-    server: str
+    server: Annotated[str, Field(max_length=64)]
+    """The server's program and its version."""
 
 
 class TableEntry(Value):
     """A public table in a list."""
 
     code: TableCode
-    game: Game
+    game: Word
     match: MatchState
-    host: str
-    people: int
+    host: ShownName
+    people: Annotated[int, Field(ge=0, le=4)]
     """How many seats people hold."""
     playing: bool
     locked: bool
@@ -275,7 +308,7 @@ class Tables(Value):
 
     type: Literal["tables"] = "tables"
     answer: RequestId
-    tables: list[TableEntry]
+    tables: Annotated[list[TableEntry], Field(max_length=LIST_LENGTH)]
 
 
 class Table(Value):
@@ -288,10 +321,10 @@ class Table(Value):
     answer: RequestId | None = None
     seq: Seq
     code: TableCode
-    game: Game
+    game: Word
     visibility: Literal["public", "private"]
-    bot: BotLevel
-    you: str
+    bot: Word
+    you: ShownName
     """The recipient's name at this table, where no two people have the same."""
     match: MatchState
     seating: Seating
@@ -301,7 +334,7 @@ class Trick(Value):
     """A trick, complete or on the table: its cards in the order in which they were played, by the leader first."""
 
     leader: Seat
-    cards: Cards
+    cards: Annotated[list[Card], Field(min_length=1, max_length=4)]
     taken_by: Seat | None = None
 
 
@@ -316,7 +349,7 @@ class YourTurn(Value):
     """A question to the recipient. The answer repeats its number."""
 
     turn: Seq
-    legal: list[Move]
+    legal: Annotated[list[Move], Field(min_length=1, max_length=136)]
     declarable: CombinationCount | None = None
     """In the phase ``declare`` only: what ``declare`` would show and score."""
 
@@ -326,19 +359,19 @@ class View(Value):
 
     type: Literal["view"] = "view"
     seq: Seq
-    game: Game
+    game: Word
     seat: Seat | None = None
     dealer: Seat
     phase: Phase
     to_act: Seat | None = None
     hand: Cards | None = None
-    hand_counts: Annotated[list[int], Field(min_length=4, max_length=4)]
-    discard: Cards | None = None
+    hand_counts: FourCounts
+    discard: TwoCards | None = None
     trumps_announced: Annotated[int, Field(ge=0, le=2)] | None = None
-    declarations: list[Declaration]
+    declarations: Annotated[list[Declaration], Field(max_length=4)]
     trick: Trick | None = None
     """The cards on the table; absent when there is none."""
-    tricks: list[Trick]
+    tricks: Annotated[list[Trick], Field(max_length=15)]
     your_turn: YourTurn | None = None
     hands: Hands | None = None
     score: ScoreSheet | None = None
@@ -349,7 +382,7 @@ class Update(Value):
 
     type: Literal["update"] = "update"
     seq: Seq
-    events: list[Event]
+    events: Annotated[list[Event], Field(max_length=LIST_LENGTH), BeforeValidator(_without_unknown)]
     phase: Phase | None = None
     """Where the deal stands now; present when the deal has moved."""
     to_act: Seat | None = None
@@ -372,11 +405,11 @@ class Refused(Value):
     type: Literal["refused"] = "refused"
     answer: RequestId | None = None
     """Absent when the message was so broken that its id could not be read."""
-    code: ErrorCode
-    rule: str | None = None
+    code: Word
+    rule: Annotated[str, Field(pattern="^[A-Z]{1,2}[1-9][0-9]?$")] | None = None
     """The clause of the rules that forbids a move."""
-    text: str
-    retry_after: float | None = None
+    text: ShownText
+    retry_after: Annotated[float, Field(ge=0)] | None = None
     """Seconds after which the same request may succeed; absent when waiting does not help."""
 
 
@@ -384,8 +417,8 @@ class Closing(Value):
     """The last message before the server closes the connection, or the notice that it will."""
 
     type: Literal["closing"] = "closing"
-    code: ErrorCode
-    text: str
+    code: Word
+    text: ShownText
     final: bool
     """Whether coming back by itself is no use."""
 

@@ -1,12 +1,13 @@
 """The small types that messages are made of, with their limits."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 NAME_LENGTH = 24
 TEXT_LENGTH = 300
-CODE_LENGTH = 5
+LIST_LENGTH = 1024
+"""The longest list in any message, where nothing shorter is stated."""
 
 Game = Literal["piedicavallo", "bolognese"]
 BotLevel = Literal["random", "rules"]
@@ -26,6 +27,14 @@ Card = Annotated[
 ]
 Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH)]
 Text = Annotated[str, Field(min_length=1, max_length=TEXT_LENGTH)]
-TableCode = Annotated[str, Field(pattern=r"^[A-Za-z]{5}$")]
-"""Five letters, consonants and vowels in turn; upper and lower case are the same."""
+TableCode = Annotated[str, Field(pattern=r"^[A-Za-z]{7}$")]
+"""Seven letters, consonants and vowels in turn; upper and lower case are the same."""
 Ticket = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+"""A word of a list that may grow without a new version of the protocol; who reads it is ready for one that is new."""
+
+
+def models_of(union: object, tag: str = "type") -> dict[str, type[BaseModel]]:
+    """The models of a closed union, by the word in the field that tells them apart."""
+    models = get_args(get_args(union)[0])
+    return {model.model_fields[tag].default: model for model in models}
