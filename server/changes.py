@@ -1,0 +1,220 @@
+"""What changes at a table: the facts that its entries are made of.
+
+A table is the sum of its entries: applying them again in order makes the same table. An entry holds what one request,
+one bot's choice or one deadline has changed, and is told to the table as one update with the entry's number.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from engine.cards import Card, Seat
+from engine.moves import Move
+
+PersonId = NewType("PersonId", str)
+"""The hash of a ticket: a person on this server."""
+
+TableCode = NewType("TableCode", str)
+Seq = NewType("Seq", int)
+RequestId = NewType("RequestId", int)
+
+
+class Absence(StrEnum):
+    """Why a bot covers a person's seat."""
+
+    SAID = "said"
+    DROPPED = "dropped"
+
+
+class Mover(StrEnum):
+    """Who made a move: ``played_by`` in deal records."""
+
+    PERSON = "person"
+    BOT = "bot"
+    COVER = "bot covering a person"
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A person has come to the table, as a spectator until seated."""
+
+    person: PersonId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A person has taken a seat, leaving the one held before."""
+
+    person: PersonId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A bot of this level holds the seat."""
+
+    seat: Seat
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """Nobody holds the seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """A person has left the table."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """A person has become the host."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """The table has been locked or opened."""
+
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """A person's voice has been taken away or given back."""
+
+    person: PersonId
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """A bot covers a person's seat from now on."""
+
+    person: PersonId
+    absence: Absence
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered:
+    """A person plays again."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A person's connection has ended."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A person's connection is there again."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Readied:
+    """A person has agreed to the next deal."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A person has agreed to end the match."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegun:
+    """A match has begun; its first dealer was drawn (G1)."""
+
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match was ended by agreement, a deal in progress with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealStarted:
+    """The cards have been dealt; the hands are kept, so that no later shuffle can change them."""
+
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move was made by the seat whose turn it was."""
+
+    move: Move
+    by: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A person has said something."""
+
+    person: PersonId
+    text: str
+
+
+Change = (
+    Entered
+    | Seated
+    | Filled
+    | Cleared
+    | Departed
+    | Hosted
+    | Locked
+    | Muted
+    | Covered
+    | Uncovered
+    | Dropped
+    | Returned
+    | Readied
+    | Ending
+    | MatchBegun
+    | MatchEnded
+    | DealStarted
+    | Moved
+    | Said
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose request caused an entry."""
+
+    person: PersonId
+    request: RequestId
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step of a table.
+
+    Attributes:
+        seq: its number, from 1; also the number of the update that tells it.
+        changes: what has changed, in order.
+        asked: the request that caused it, None for a bot's choice or a deadline.
+    """
+
+    seq: Seq
+    changes: tuple[Change, ...]
+    asked: Asked | None

@@ -1,0 +1,195 @@
+"""The people on this server and its tables: who is who, and which table a code leads to. Plain functions."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.cards import Seat
+from engine.games import rules_of
+from engine.match import MatchKind
+from engine.shuffle import SEED_BYTES
+from protocol import from_client as ask
+from protocol.codec import Payload
+from protocol.errors import ErrorCode
+from server.changes import Asked, Departed, PersonId, RequestId, TableCode
+from server.limits import Limits
+from server.names import canonical_code, clean_name, new_code
+from server.refusal import Refused
+from server.table import Step, Table
+from server.table_state import GRACE, PAUSE, TableSettings
+from server.telling import match_payload
+
+ANSWERS_KEPT = 16
+VISITORS_KEPT = 10_000
+
+
+@dataclass(slots=True)
+class Person:
+    """A person on this server.
+
+    Attributes:
+        name: as asked for in the last ``hello``; at a table it may get a number behind it.
+        last_id: the highest id of a request so far.
+        answers: the last refusals and farewells, by the id of the request; other answers are kept by the tables.
+        tables: the codes of the tables at which the person has a place.
+    """
+
+    person: PersonId
+    name: str
+    last_id: int = -1
+    answers: dict[RequestId, Payload] = field(default_factory=dict)
+    tables: set[TableCode] = field(default_factory=set)
+
+    def keep_answer(self, request: RequestId, answer: Payload) -> None:
+        """Remember an answer for the case that the request is repeated."""
+        self.answers[request] = answer
+        if len(self.answers) > ANSWERS_KEPT:
+            del self.answers[next(iter(self.answers))]
+
+
+class Lobby:
+    """All people and all tables.
+
+    Args:
+        limits: how many of what.
+        new_seed: 32 bytes for each new table; unpredictable unless play is to be repeated.
+        grace, pause: see ``TableSettings``.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        *,
+        new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        grace: float = GRACE,
+        pause: float = PAUSE,
+    ) -> None:
+        self.limits = limits
+        self.tables: dict[TableCode, Table] = {}
+        self.people: dict[PersonId, Person] = {}
+        self._new_seed = new_seed
+        self._grace = grace
+        self._pause = pause
+
+    # People
+
+    def greet(self, hello: ask.Hello) -> tuple[Person, str]:
+        """The person who says hello, and the ticket: a new one without a ticket, the same as before with it.
+
+        Raises:
+            Refused: the ticket is not of this server, or nothing of the name can be shown; nothing has changed.
+        """
+        name = clean_name(hello.name)
+        if not name:
+            raise Refused(ErrorCode.BAD_NAME, "there is nothing in that name that can be shown")
+        if hello.ticket is None:
+            ticket = secrets.token_urlsafe(24)
+            person = Person(_person_of(ticket), name)
+            self.people[person.person] = person
+            return person, ticket
+        known = self.people.get(_person_of(hello.ticket))
+        if known is None:
+            raise Refused(ErrorCode.WRONG_TICKET, "this server does not know that ticket; say hello without one")
+        known.name = name
+        return known, hello.ticket
+
+    def forget_visitors(self) -> None:
+        """Forget the longest known of those who have no place at any table, when there are too many."""
+        visitors = [one.person for one in self.people.values() if not one.tables]
+        for person in visitors[: max(0, len(visitors) - VISITORS_KEPT)]:
+            del self.people[person]
+
+    # Tables
+
+    def listed(self) -> list[Payload]:
+        """The public tables, newest last."""
+        return [
+            {
+                "code": code,
+                "game": table.state.settings.game,
+                "match": match_payload(table.state),
+                "host": table.state.members[table.state.host].name,
+                "people": sum(member.seat is not None for member in table.state.members.values()),
+                "playing": table.state.deal_on,
+                "locked": table.state.locked,
+            }
+            for code, table in self.tables.items()
+            if table.state.settings.visibility == "public" and table.state.host in table.state.members
+        ]
+
+    def find(self, code: str) -> Table:
+        """The table that a code leads to, however it was typed; ``Refused`` if there is none."""
+        table = self.tables.get(canonical_code(code))
+        if table is None:
+            raise Refused(ErrorCode.NO_SUCH_TABLE, "there is no table with that code")
+        return table
+
+    def open(self, person: Person, request: ask.Open, now: float) -> Step:
+        """Open a table for a person.
+
+        Raises:
+            Refused: there are too many tables.
+        """
+        if len(self.tables) >= self.limits.tables:
+            raise Refused(ErrorCode.FULL, "this server has no room for another table", retry_after=60.0)
+        self._must_have_room(person)
+        code = new_code()
+        while code in self.tables:
+            code = new_code()
+        settings = TableSettings(
+            game=request.game,
+            kind=MatchKind(request.match.kind),
+            target=request.match.target or rules_of(request.game).target,
+            visibility=request.visibility,
+            bot=request.bot,
+            grace=self._grace,
+            pause=self._pause,
+        )
+        table = Table(code, settings, self._new_seed())
+        self.tables[code] = table
+        person.tables.add(code)
+        return table.open(person.person, person.name, Seat(request.seat), RequestId(request.id), now)
+
+    def enter(self, person: Person, request: ask.Join | ask.Watch, now: float) -> Step:
+        """Bring a person to a table, or back to it.
+
+        Raises:
+            Refused: there is no such table, or no room.
+        """
+        table = self.find(request.code)
+        if person.person not in table.state.members:
+            self._must_have_room(person)
+            if len(table.state.members) >= self.limits.members_per_table:
+                raise Refused(ErrorCode.FULL, "there is no room for another person at this table", retry_after=60.0)
+        person.tables.add(table.state.code)
+        return table.enter(
+            person.person,
+            person.name,
+            RequestId(request.id),
+            now,
+            seen=request.seen,
+            plays=isinstance(request, ask.Join),
+        )
+
+    def opened_before(self, person: Person, request: RequestId) -> Table | None:
+        """The table that this very request has opened already."""
+        asked = Asked(person.person, request)
+        return next((self.tables[code] for code in person.tables if self.tables[code].state.opened == asked), None)
+
+    def settle(self, step: Step) -> None:
+        """Keep account of who has a place where; forget a table that everybody has left."""
+        for change in step.entry.changes:
+            if isinstance(change, Departed) and change.person in self.people:
+                self.people[change.person].tables.discard(step.code)
+        table = self.tables.get(step.code)
+        if table is not None and not table.state.members:
+            del self.tables[step.code]
+
+    def _must_have_room(self, person: Person) -> None:
+        if len(person.tables) >= self.limits.tables_per_person:
+            raise Refused(ErrorCode.FULL, "you have a place at too many tables; leave one of them first")
+
+
+def _person_of(ticket: str) -> PersonId:
+    return PersonId(hashlib.sha256(b"tarocchi-ticket/1\0" + ticket.encode()).hexdigest())

@@ -1,0 +1,72 @@
+"""The occupants of seats that are programs: asked like people, answering by the same door."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bots.bot import Budget
+from bots.registry import bot_of
+from engine.errors import IllegalMove
+from engine.moves import Move
+from server.changes import Seq, TableCode
+from server.table import BotTurn, Step, Table
+
+log = logging.getLogger(__name__)
+
+
+class Robots:
+    """Lets the bots of all tables answer their questions, at a human pace.
+
+    Args:
+        pace: seconds before each choice, a forced one too.
+        budget: for one choice.
+        carry_out: what to do with the step of a choice.
+    """
+
+    def __init__(self, *, pace: float, budget: Budget, carry_out: Callable[[Table, Step], None]) -> None:
+        self._pace = pace
+        self._budget = budget
+        self._carry_out = carry_out
+        self._asked: dict[TableCode, tuple[Seq, asyncio.TimerHandle]] = {}
+
+    def look_at(self, table: Table) -> None:
+        """Ask the bot whose turn it is, if it is a bot's and it has not been asked yet; called after every change."""
+        code, turn = table.state.code, table.state.turn
+        asked = self._asked.get(code)
+        if asked is not None and asked[0] == turn and not asked[1].cancelled():
+            return
+        if table.bot_level() is not None:
+            timer = asyncio.get_running_loop().call_later(self._pace, self._answer, table, turn)
+            self._asked[code] = (turn, timer)
+
+    def stop(self) -> None:
+        """Ask no more."""
+        for _, timer in self._asked.values():
+            timer.cancel()
+        self._asked.clear()
+
+    def _answer(self, table: Table, turn: Seq) -> None:
+        self._asked.pop(table.state.code, None)
+        question = table.bot_turn()
+        if question is None or question.turn != turn:
+            return
+        now = asyncio.get_running_loop().time()
+        try:
+            step = table.bot_moves(question, self._choose(table, question), now)
+        except IllegalMove as illegal:
+            log.error("table %s: bot %s chose an illegal move: %s", table.state.code, question.level, illegal.code)
+            step = table.bot_moves(question, _fallback(question), now)
+        if step is not None:
+            self._carry_out(table, step)
+
+    def _choose(self, table: Table, question: BotTurn) -> Move:
+        try:
+            return bot_of(question.level).choose(question.view, question.seed, self._budget).move
+        except Exception:  # a bot's failure costs it the choice, never the table
+            log.exception("table %s: bot %s failed", table.state.code, question.level)
+            return _fallback(question)
+
+
+def _fallback(question: BotTurn) -> Move:
+    assert question.view.question is not None, "a bot is asked on its turn only"
+    return question.view.question.legal[0]

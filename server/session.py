@@ -1,0 +1,187 @@
+"""Who is this, and what may they say now? Binds a connection to a person and to a table. Plain functions."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from protocol import from_client as ask
+from protocol.codec import Payload
+from protocol.errors import BadMessage, ErrorCode
+from server.changes import RequestId
+from server.limits import Allowance
+from server.lobby import Lobby, Person
+from server.refusal import Refused
+from server.table import Step, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """What a message leads to: what it said back, and what it changed at a table."""
+
+    replies: Sequence[Payload] = ()
+    step: Step | None = None
+
+
+class Session:
+    """One connection's conversation.
+
+    Args:
+        lobby: where people and tables are.
+        server: how the server calls itself in ``welcome``.
+        now: in seconds, of a clock that only goes forward.
+
+    Attributes:
+        person: None before ``hello`` and after somebody else has taken over this person's place.
+        table: where the person is, None outside of tables.
+        bad_messages: how many messages were broken so far.
+    """
+
+    def __init__(self, lobby: Lobby, server: str, now: float) -> None:
+        self.person: Person | None = None
+        self.table: Table | None = None
+        self.bad_messages = 0
+        self._lobby = lobby
+        self._server = server
+        limits = lobby.limits
+        self._messages = Allowance(rate=limits.message_rate, burst=limits.message_burst, now=now)
+        rate = limits.wrong_codes / limits.wrong_codes_seconds
+        self._wrong_codes = Allowance(rate=rate, burst=limits.wrong_codes, now=now)
+
+    # Receiving
+
+    def receive(self, request: ask.FromClient, now: float) -> Reaction:
+        """React to a message; what can't be done is refused, never raised."""
+        try:
+            if wait := self._messages.take(now):
+                raise Refused(ErrorCode.TOO_FAST, "too many messages", retry_after=round(wait, 2))
+            if isinstance(request, ask.Hello):
+                return self._greet(request, now)
+            if self.person is None:
+                raise Refused(ErrorCode.HELLO_DUE, "say hello first")
+            return self._carry_out(self.person, request, now)
+        except Refused as refused:
+            return self._refuse(request, refused)
+
+    def receive_bad(self, bad: BadMessage) -> Reaction:
+        """React to what is no message."""
+        self.bad_messages += 1
+        return Reaction([refusal(Refused(ErrorCode.BAD_MESSAGE, bad.text), bad.request)])
+
+    def close(self, now: float) -> Step | None:
+        """The connection has ended, or belongs to nobody any more; a seat is kept."""
+        person, table = self.person, self.table
+        self.person = self.table = None
+        if person is None or table is None or person.person not in table.state.members:
+            return None
+        return table.drop(person.person, now)
+
+    # Private
+
+    def _greet(self, hello: ask.Hello, now: float) -> Reaction:
+        if self.person is not None:
+            raise Refused(ErrorCode.ALREADY_GREETED, "you have said hello already")
+        with self._guessing(now):
+            self.person, ticket = self._lobby.greet(hello)
+        self.person.last_id = max(self.person.last_id, hello.id)
+        welcome = {
+            "type": "welcome",
+            "answer": hello.id,
+            "ticket": ticket,
+            "name": self.person.name,
+            "last_id": self.person.last_id,
+            "tables": sorted(self.person.tables),
+            "server": self._server,
+        }
+        return Reaction([welcome])
+
+    def _carry_out(self, person: Person, request: ask.FromClient, now: float) -> Reaction:
+        repeated = request.id <= person.last_id
+        person.last_id = max(person.last_id, request.id)
+        match request:
+            case ask.Ping():
+                return Reaction([{"type": "pong", "answer": request.id}])
+            case ask.List():
+                return Reaction([{"type": "tables", "answer": request.id, "tables": self._lobby.listed()}])
+            case ask.Join() | ask.Watch():
+                return self._enter(person, request, now)
+            case ask.Open():
+                return self._open(person, request, now, repeated=repeated)
+            case ask.Hello():
+                raise AssertionError("hello has been answered already")
+            case _:
+                if repeated:
+                    return self._again(person, RequestId(request.id))
+                step = self._at(person).perform(person.person, request, now)
+        if isinstance(request, ask.Leave):
+            self.table = None
+            person.keep_answer(RequestId(request.id), {"type": "done", "answer": request.id})
+        return Reaction(step=step)
+
+    def _open(self, person: Person, request: ask.Open, now: float, *, repeated: bool) -> Reaction:
+        if repeated:
+            table = self._lobby.opened_before(person, RequestId(request.id))
+            if table is None:
+                return self._again(person, RequestId(request.id))
+            return self._enter(person, ask.Join(id=request.id, code=table.state.code), now)
+        self._must_be_free()
+        step = self._lobby.open(person, request, now)
+        self.table = self._lobby.find(step.code)
+        return Reaction(step=step)
+
+    def _enter(self, person: Person, request: ask.Join | ask.Watch, now: float) -> Reaction:
+        with self._guessing(now):
+            table = self._lobby.find(request.code)
+        if table is not self.table:
+            self._must_be_free()
+        step = self._lobby.enter(person, request, now)
+        self.table = table
+        return Reaction(step=step)
+
+    def _again(self, person: Person, request: RequestId) -> Reaction:
+        """A request that has been carried out or refused before gets its first answer again and changes nothing."""
+        if request in person.answers:
+            return Reaction([person.answers[request]])
+        answers = self.table.answer_again(person.person, request) if self.table is not None else None
+        if answers is None:
+            raise Refused(ErrorCode.STALE, f"request {request} is not above the last one, {person.last_id}")
+        return Reaction(answers)
+
+    def _at(self, person: Person) -> Table:
+        if self.table is None or person.person not in self.table.state.members:
+            raise Refused(ErrorCode.NOT_AT_A_TABLE, "open or join a table first")
+        return self.table
+
+    def _must_be_free(self) -> None:
+        if self.table is not None:
+            raise Refused(ErrorCode.AT_A_TABLE, "leave the table you are at first")
+
+    @contextmanager
+    def _guessing(self, now: float) -> Iterator[None]:
+        """Look up a code or a ticket; whoever has been wrong too often is not told whether it is right."""
+        if wait := self._wrong_codes.wait(now):
+            raise Refused(ErrorCode.TOO_FAST, "too many wrong codes", retry_after=round(wait, 2))
+        try:
+            yield
+        except Refused as refused:
+            if refused.code in (ErrorCode.NO_SUCH_TABLE, ErrorCode.WRONG_TICKET):
+                self._wrong_codes.take(now)
+            raise
+
+    def _refuse(self, request: ask.FromClient, refused: Refused) -> Reaction:
+        payload = refusal(refused, request.id)
+        if self.person is not None and refused.code not in (ErrorCode.STALE, ErrorCode.TOO_FAST):
+            self.person.keep_answer(RequestId(request.id), payload)
+        return Reaction([payload])
+
+
+def refusal(refused: Refused, request: int | None) -> Payload:
+    """The message ``refused``."""
+    fields = {
+        "type": "refused",
+        "answer": request,
+        "code": refused.code.value,
+        "rule": refused.rule,
+        "text": refused.text,
+        "retry_after": refused.retry_after,
+    }
+    return {name: value for name, value in fields.items() if value is not None}

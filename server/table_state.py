@@ -1,0 +1,281 @@
+"""What a table is: the sum of its entries. ``apply`` is the only place where a table changes."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.cards import Card, Seat
+from engine.deal import Deal, Phase
+from engine.events import Event
+from engine.games import rules_of
+from engine.match import Match, MatchKind
+from engine.moves import Move
+from server.changes import (
+    Absence,
+    Asked,
+    Change,
+    Cleared,
+    Covered,
+    DealStarted,
+    Departed,
+    Dropped,
+    Ending,
+    Entered,
+    Filled,
+    Hosted,
+    Locked,
+    MatchBegun,
+    MatchEnded,
+    Moved,
+    Mover,
+    Muted,
+    PersonId,
+    Readied,
+    Returned,
+    Said,
+    Seated,
+    Seq,
+    TableCode,
+    Uncovered,
+)
+
+GRACE, KEPT, PAUSE = 15.0, 120.0, 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What a table was opened with.
+
+    Attributes:
+        target: of a match to a target.
+        bot: the level of the bots that fill empty seats.
+        grace: seconds after a drop before a bot covers the seat on its turn.
+        kept: seconds for which a seat in the waiting room, and the host's role, are kept for somebody who dropped.
+        pause: seconds between two deals of a match before the next one starts by itself.
+    """
+
+    game: str
+    kind: MatchKind
+    target: int
+    visibility: str
+    bot: str
+    grace: float = GRACE
+    kept: float = KEPT
+    pause: float = PAUSE
+
+
+@dataclass(slots=True)
+class Member:
+    """A person at the table.
+
+    Attributes:
+        seat: None for a spectator.
+        seated_at: the number of the entry since which the person sees what it sees now.
+        absence: why a bot covers the seat, None while the person plays.
+        dropped_at: when the connection ended, None while it is there.
+    """
+
+    person: PersonId
+    name: str
+    seat: Seat | None = None
+    seated_at: int = 0
+    absence: Absence | None = None
+    dropped_at: float | None = None
+    muted: bool = False
+    ready: bool = False
+    ending: bool = False
+
+    @property
+    def connected(self) -> bool:
+        """Whether the person's connection is there."""
+        return self.dropped_at is None
+
+    @property
+    def present(self) -> bool:
+        """Whether the person is one of those who are asked."""
+        return self.seat is not None and self.connected and self.absence is None
+
+
+@dataclass(frozen=True, slots=True)
+class BotSeat:
+    """A seat held by a bot."""
+
+    level: str
+
+
+Occupant = PersonId | BotSeat | None
+
+
+class TableState:
+    """The durable state of one table.
+
+    Args:
+        code: by which people reach it.
+        settings: what it was opened with.
+        seed: 32 bytes from which every deal and every bot's chance at this table come.
+
+    Attributes:
+        seq: the number of the last entry.
+        members: the people at the table, in the order in which they came.
+        host: who fills, clears, starts, mutes and locks; None only while nobody is at the table.
+        seats: who holds each seat.
+        match: the running or the last match, None before the first.
+        match_ended: whether the people ended it early.
+        deal: the deal in progress or the last one, None before the first.
+        deals: how many deals have been started.
+        movers: who made each move of the deal.
+        turn: the number of the question that is open.
+        paused_at: when the last deal was scored, None while one is played.
+        opened: the request that opened the table.
+    """
+
+    def __init__(self, code: TableCode, settings: TableSettings, seed: bytes) -> None:
+        self.code = code
+        self.settings = settings
+        self.rules = rules_of(settings.game)
+        self.seed = seed
+        self.seq = Seq(0)
+        self.members: dict[PersonId, Member] = {}
+        self.host: PersonId | None = None
+        self.locked = False
+        self.seats: list[Occupant] = [None, None, None, None]
+        self.match: Match | None = None
+        self.match_ended = False
+        self.deal: Deal | None = None
+        self.deals = 0
+        self.movers: list[Mover] = []
+        self.turn = Seq(0)
+        self.paused_at: float | None = None
+        self.opened: Asked | None = None
+
+    # Questions
+
+    @property
+    def match_on(self) -> bool:
+        """Whether a match is being played."""
+        return self.match is not None and not self.match.is_over and not self.match_ended
+
+    @property
+    def deal_on(self) -> bool:
+        """Whether a deal is being played."""
+        return self.deal is not None and self.deal.phase is not Phase.COUNTED
+
+    @property
+    def awake(self) -> bool:
+        """Whether anybody with a seat is connected; otherwise the table sleeps and no bot plays on."""
+        return any(member.seat is not None and member.connected for member in self.members.values())
+
+    def sits_a_person(self, seat: Seat) -> bool:
+        """Whether a person holds the seat."""
+        return self.seats[seat] is not None and not isinstance(self.seats[seat], BotSeat)
+
+    # Changing
+
+    def apply(self, change: Change, now: float) -> tuple[Event, ...]:
+        """Make one change.
+
+        Returns:
+            What has happened in the deal.
+
+        Raises:
+            IllegalMove: the change is a move that the rules forbid; nothing has changed.
+        """
+        match change:
+            case Moved(move, by):
+                return self._move(move, by, now)
+            case DealStarted(dealer, hands):
+                return self._deal(dealer, hands)
+            case MatchBegun(dealer):
+                self.match, self.match_ended = Match(self.settings.kind, dealer, self.settings.target), False
+            case MatchEnded():
+                self.match_ended, self.paused_at = True, None
+                self.deal = None if self.deal_on else self.deal
+            case Said():
+                pass
+            case _:
+                self._seat(change, now)
+        return ()
+
+    def _move(self, move: Move, by: Mover, now: float) -> tuple[Event, ...]:
+        assert self.deal is not None, "moves are made in a deal"
+        events = self.deal.apply(move)
+        self.movers.append(by)
+        if self.deal.score is not None and self.match is not None:
+            self.match = self.match.add(self.deal.score.total)
+            self.paused_at = now
+        return events
+
+    def _deal(self, dealer: Seat, hands: tuple[tuple[Card, ...], ...]) -> tuple[Event, ...]:
+        first, second, third, fourth = map(self.rules.pack.mask, hands)
+        self.deal = Deal(self.rules, dealer, (first, second, third, fourth))
+        self.deals += 1
+        self.movers = []
+        self.paused_at = None
+        for member in self.members.values():
+            member.ready = member.ending = False
+        return (self.deal.opening(),)
+
+    def _seat(
+        self,
+        change: Entered
+        | Seated
+        | Filled
+        | Cleared
+        | Departed
+        | Hosted
+        | Locked
+        | Muted
+        | Covered
+        | Uncovered
+        | Dropped
+        | Returned
+        | Readied
+        | Ending,
+        now: float,
+    ) -> None:
+        match change:
+            case Entered(person, name):
+                self.members[person] = Member(person, name, seated_at=self.seq + 1)
+            case Seated(person, seat):
+                self._vacate(self.members[person])
+                self.seats[seat] = person
+                self.members[person].seat = seat
+            case Filled(seat, level):
+                self._clear(seat)
+                self.seats[seat] = BotSeat(level)
+            case Cleared(seat):
+                self._clear(seat)
+            case Departed(person):
+                self._vacate(self.members.pop(person))
+            case Hosted(person):
+                self.host = person
+            case Locked(locked):
+                self.locked = locked
+            case Muted(person, muted):
+                self.members[person].muted = muted
+            case Covered(person, absence):
+                self.members[person].absence = absence
+            case Uncovered(person):
+                self.members[person].absence = None
+            case Dropped(person):
+                self.members[person].dropped_at = now
+            case Returned(person):
+                self.members[person].dropped_at = None
+            case Readied(person):
+                self.members[person].ready = True
+            case Ending(person):
+                self.members[person].ending = True
+            case _:
+                assert_never(change)
+
+    def _clear(self, seat: Seat) -> None:
+        occupant = self.seats[seat]
+        if occupant is not None and not isinstance(occupant, BotSeat):
+            self._vacate(self.members[occupant])
+        self.seats[seat] = None
+
+    def _vacate(self, member: Member) -> None:
+        if member.seat is not None:
+            self.seats[member.seat] = None
+            member.seat = None
+            member.absence = None
+        member.seated_at = self.seq + 1

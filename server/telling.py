@@ -1,0 +1,187 @@
+"""What a table tells: updates for each recipient and the whole picture, built plainly."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.cards import Seat
+from engine.deal import Phase
+from engine.events import Event
+from engine.match import MatchKind
+from engine.view import SeenEvent, question, seen_by, view
+from protocol.codec import Payload
+from server.changes import (
+    Asked,
+    Change,
+    MatchBegun,
+    MatchEnded,
+    Moved,
+    PersonId,
+    RequestId,
+    Said,
+    Seq,
+)
+from server.table_state import BotSeat, Member, Occupant, TableState
+from wire.events import event_payload
+from wire.views import question_payload, view_payload
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One message for some people; those who see the same share it."""
+
+    recipients: tuple[PersonId, ...]
+    payload: Payload
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an entry has told, complete and secret-bearing, also for those who come back later.
+
+    Attributes:
+        deal_events: what has happened in the deal; each recipient gets its own share.
+        table_events: what has happened at the table, the same for all.
+        phase, to_act: where the deal stands after it; None when the deal has not moved.
+        asked: the request that caused it.
+    """
+
+    seq: Seq
+    deal_events: tuple[Event, ...]
+    table_events: tuple[Payload, ...]
+    phase: Phase | None
+    to_act: Seat | None
+    asked: Asked | None
+
+
+def table_events(table: TableState, changes: Sequence[Change]) -> tuple[Payload, ...]:
+    """What changes, already applied, have done to the table apart from its deal."""
+    events: list[Payload] = []
+    if any(isinstance(change, MatchBegun | MatchEnded) for change in changes) or (
+        table.deal is not None and table.deal.score is not None and isinstance(changes[0], Moved)
+    ):
+        events.append({"type": "match_changed", "match": match_payload(table)})
+    events.extend(
+        {"type": "said", "name": table.members[change.person].name, "text": change.text}
+        for change in changes
+        if isinstance(change, Said)
+    )
+    if not all(isinstance(change, Moved | Said) for change in changes):
+        events.append({"type": "seating_changed", "seating": seating_payload(table)})
+    return tuple(events)
+
+
+def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) -> list[Output]:
+    """One update for each person who is connected; those who see the same share one."""
+    made: list[Output] = []
+    shares: list[_Share] = []
+    for member in table.members.values():
+        if not member.connected or member.person == left_out:
+            continue
+        seen = [seen_by(event, member.seat) for event in told.deal_events]
+        share = next((share for share in shares if share.seen == seen), None)
+        if share is None:
+            share = _Share(seen, _update(told, seen), [])
+            shares.append(share)
+        if extra := _for_one(table, told, member):
+            made.append(Output((member.person,), share.payload | extra))
+        else:
+            share.people.append(member.person)
+    made.extend(Output(tuple(share.people), share.payload) for share in shares if share.people)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """What some people see of an entry."""
+
+    seen: Sequence[SeenEvent]
+    payload: Payload
+    people: list[PersonId]
+
+
+def update_for(table: TableState, told: Told, member: Member) -> Payload:
+    """One member's update of an entry, now or later."""
+    return _update(told, [seen_by(event, member.seat) for event in told.deal_events]) | _for_one(table, told, member)
+
+
+def _update(told: Told, seen: Sequence[SeenEvent]) -> Payload:
+    events = [event_payload(event) for event in seen]
+    events.extend(told.table_events)
+    payload: Payload = {"type": "update", "seq": told.seq, "events": events}
+    if told.phase is not None:
+        payload["phase"] = told.phase.value
+        if told.to_act is not None:
+            payload["to_act"] = told.to_act
+    return payload
+
+
+def _for_one(table: TableState, told: Told, member: Member) -> Payload:
+    extra: Payload = {}
+    if told.to_act is not None and told.to_act == member.seat and told.seq == table.turn and table.deal is not None:
+        open_question = question(table.deal, member.seat)
+        assert open_question is not None, "it is this seat's turn"
+        extra["your_turn"] = question_payload(open_question, table.turn)
+    if told.asked is not None and told.asked.person == member.person:
+        extra["answer"] = told.asked.request
+    return extra
+
+
+def picture(table: TableState, member: Member, request: RequestId) -> list[Payload]:
+    """The whole table for one person: a ``table``, and a ``view`` if there is or was a deal."""
+    payload: Payload = {
+        "type": "table",
+        "answer": request,
+        "seq": table.seq,
+        "code": table.code,
+        "game": table.settings.game,
+        "visibility": table.settings.visibility,
+        "bot": table.settings.bot,
+        "you": member.name,
+        "match": match_payload(table),
+        "seating": seating_payload(table),
+    }
+    return [payload, *deal_picture(table, member)]
+
+
+def deal_picture(table: TableState, member: Member) -> list[Payload]:
+    """The ``view`` of one person, nothing if there has been no deal."""
+    if table.deal is None:
+        return []
+    return [view_payload(view(table.deal, member.seat), seq=table.seq, turn=table.turn)]
+
+
+def match_payload(table: TableState) -> Payload:
+    """The match as messages tell it."""
+    payload: Payload = {"kind": table.settings.kind.value, "deals": [], "totals": [0, 0], "over": False}
+    if table.settings.kind is MatchKind.TO_TARGET:
+        payload["target"] = table.settings.target
+    if table.match is not None:
+        payload["deals"] = [list(deal) for deal in table.match.deals]
+        payload["totals"] = list(table.match.totals)
+        payload["over"] = not table.match_on
+        if table.match.winner is not None:
+            payload["winner"] = table.match.winner
+    return payload
+
+
+def seating_payload(table: TableState) -> Payload:
+    """Who is at the table."""
+    people = table.members.values()
+    return {
+        "seats": [_occupant(table, occupant) for occupant in table.seats],
+        "spectators": [member.name for member in people if member.seat is None],
+        "host": table.members[table.host].name if table.host in table.members else "",
+        "locked": table.locked,
+        "muted": [member.name for member in people if member.muted],
+        "ready": [member.name for member in people if member.ready],
+        "ending": [member.name for member in people if member.ending],
+    }
+
+
+def _occupant(table: TableState, occupant: Occupant) -> Payload:
+    if occupant is None:
+        return {"kind": "empty"}
+    if isinstance(occupant, BotSeat):
+        return {"kind": "bot", "level": occupant.level}
+    member = table.members[occupant]
+    away = member.absence is not None
+    return {"kind": "person", "name": member.name, "connected": member.connected, "away": away}
