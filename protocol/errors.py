@@ -37,6 +37,8 @@ class ErrorCode(StrEnum):
     BAD_NAME = "bad-name"
     REPLACED = "replaced"
     MUTED = "muted"
+    REMOVED = "removed"
+    BARRED = "barred"
     NO_SUCH_PERSON = "no-such-person"
     # Tables and seats
     NO_SUCH_TABLE = "no-such-table"
@@ -52,6 +54,7 @@ class ErrorCode(StrEnum):
     DEAL_ON = "deal-on"
     FULL = "full"
     CLOSING = "closing"
+    NOT_SAVED = "not-saved"
     INTERNAL = "internal"
 
 

@@ -54,6 +54,10 @@ class Open(Request):
     bot: BotLevel = "rules"
     """The level of the bots that fill empty seats at the start."""
     seat: Seat = 0
+    grace: Annotated[int, Field(ge=0, le=600)] = 15
+    """Seconds after a person's connection ended before a bot covers the seat on its turn."""
+    clock: Annotated[int, Field(ge=5, le=3600)] | None = None
+    """Seconds for each turn; when they have run out a bot makes that one move. Without it nobody is hurried."""
 
 
 class Join(Request):
@@ -168,6 +172,15 @@ class Mute(Request):
     muted: bool
 
 
+class Remove(Request):
+    """The host sends a person away from the table."""
+
+    type: Literal["remove"] = "remove"
+    name: Name
+    barred: bool = False
+    """Whether the person may not come back."""
+
+
 class Lock(Request):
     """The host locks the table, so that nobody new takes a seat, or opens it again."""
 
@@ -213,6 +226,7 @@ FromClient = Annotated[
     | Play
     | Say
     | Mute
+    | Remove
     | Lock
     | Host
     | Leave

@@ -406,8 +406,8 @@ class Refused(Value):
     answer: RequestId | None = None
     """Absent when the message was so broken that its id could not be read."""
     code: Word
-    rule: Annotated[str, Field(pattern="^[A-Z]{1,2}[1-9][0-9]?$")] | None = None
-    """The clause of the rules that forbids a move."""
+    rule: Annotated[str, Field(pattern="^(-|[A-Z]{1,2}[1-9][0-9]?)$")] | None = None
+    """For a move: the clause of the rules that forbids it, ``-`` where none says it."""
     text: ShownText
     retry_after: Annotated[float, Field(ge=0)] | None = None
     """Seconds after which the same request may succeed; absent when waiting does not help."""

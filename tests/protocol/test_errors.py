@@ -1,0 +1,36 @@
+"""Codes of refusals and of closes."""
+
+from pydantic import TypeAdapter
+
+from engine.errors import Refusal
+from protocol.errors import FINAL_CLOSES, BadMessage, CloseCode, ErrorCode, ProtocolError
+from protocol.types import Word
+
+
+def test_every_refusal_of_a_move_has_its_code() -> None:
+    assert {refusal.value for refusal in Refusal} <= {code.value for code in ErrorCode}
+
+
+def test_a_code_is_a_word() -> None:
+    assert TypeAdapter[list[str]](list[Word]).validate_python([code.value for code in ErrorCode])
+
+
+def test_close_codes_of_ours_are_in_the_range_for_private_use() -> None:
+    ours = {CloseCode.REPLACED, CloseCode.TOO_SLOW}
+    assert {code for code in CloseCode if code >= 4000} == ours
+    assert all(4000 <= code <= 4999 for code in ours)
+
+
+def test_a_client_comes_back_after_a_restart_and_not_after_being_replaced() -> None:
+    assert CloseCode.GOING_AWAY not in FINAL_CLOSES
+    assert CloseCode.REPLACED in FINAL_CLOSES
+
+
+def test_a_bad_message_reads_as_its_text() -> None:
+    error = BadMessage("play.card: the field is missing", request=4)
+    assert str(error) == "play.card: the field is missing"
+    assert isinstance(error, ProtocolError)
+
+
+def test_bad_messages_can_be_told_apart_and_kept_in_sets() -> None:
+    assert len({BadMessage("one"), BadMessage("one")}) == 2
