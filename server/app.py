@@ -168,11 +168,10 @@ class App:
     def _make_lobby(self) -> Lobby:
         settings = self.settings
         if settings.seed is None:
-            return Lobby(settings.limits, grace=settings.grace, pause=settings.pause)
+            return Lobby(settings.limits, pause=settings.pause)
         seed, numbers = seed_from_number(settings.seed), iter(range(2**63))
         return Lobby(
             settings.limits,
             new_seed=lambda: derived(seed, next(numbers)),
-            grace=settings.grace,
             pause=settings.pause,
         )

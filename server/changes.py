@@ -24,6 +24,7 @@ class Absence(StrEnum):
 
     SAID = "said"
     DROPPED = "dropped"
+    TIMED_OUT = "timed out"
 
 
 class Mover(StrEnum):
@@ -32,6 +33,7 @@ class Mover(StrEnum):
     PERSON = "person"
     BOT = "bot"
     COVER = "bot covering a person"
+    CLOCK = "bot for a person out of time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,20 @@ class Covered:
 @dataclass(frozen=True, slots=True)
 class Uncovered:
     """A person plays again."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A person has let the time for a turn run out; a bot makes that one move."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A person may not come back to the table."""
 
     person: PersonId
 
@@ -185,6 +201,8 @@ Change = (
     | Muted
     | Covered
     | Uncovered
+    | TimedOut
+    | Barred
     | Dropped
     | Returned
     | Readied

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from server.limits import Limits
-from server.table_state import GRACE, PAUSE
+from server.table_state import PAUSE
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,6 @@ class Settings:
         bot_pace: seconds before each choice of a bot.
         seed: a number that makes all deals and all bots' choices repeatable; None for unpredictable deals.
         linger: seconds without any connection after which the server ends by itself; None for never.
-        grace: seconds after a drop before a bot covers the seat on its turn.
         pause: seconds between two deals of a match before the next one starts by itself.
     """
 
@@ -24,6 +23,5 @@ class Settings:
     bot_pace: float = 0.7
     seed: int | None = None
     linger: float | None = None
-    grace: float = GRACE
     pause: float = PAUSE
     limits: Limits = field(default_factory=Limits)

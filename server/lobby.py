@@ -17,7 +17,7 @@ from server.limits import Limits
 from server.names import canonical_code, clean_name, new_code
 from server.refusal import Refused
 from server.table import Step, Table
-from server.table_state import GRACE, PAUSE, TableSettings
+from server.table_state import PAUSE, TableSettings
 from server.telling import match_payload
 
 ANSWERS_KEPT = 16
@@ -54,7 +54,7 @@ class Lobby:
     Args:
         limits: how many of what.
         new_seed: 32 bytes for each new table; unpredictable unless play is to be repeated.
-        grace, pause: see ``TableSettings``.
+        pause: see ``TableSettings``.
     """
 
     def __init__(
@@ -62,14 +62,12 @@ class Lobby:
         limits: Limits,
         *,
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
-        grace: float = GRACE,
         pause: float = PAUSE,
     ) -> None:
         self.limits = limits
         self.tables: dict[TableCode, Table] = {}
         self.people: dict[PersonId, Person] = {}
         self._new_seed = new_seed
-        self._grace = grace
         self._pause = pause
 
     # People
@@ -143,7 +141,8 @@ class Lobby:
             target=request.match.target or rules_of(request.game).target,
             visibility=request.visibility,
             bot=request.bot,
-            grace=self._grace,
+            grace=request.grace,
+            clock=request.clock,
             pause=self._pause,
         )
         table = Table(code, settings, self._new_seed())

@@ -11,7 +11,7 @@ from server.changes import RequestId
 from server.limits import Allowance
 from server.lobby import Lobby, Person
 from server.refusal import Refused
-from server.table import Step, Table
+from server.table import Step, Table, TableRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,6 @@ class Session:
             raise Refused(ErrorCode.ALREADY_GREETED, "you have said hello already")
         with self._guessing(now):
             self.person, ticket = self._lobby.greet(hello)
-        self.person.last_id = max(self.person.last_id, hello.id)
         welcome = {
             "type": "welcome",
             "answer": hello.id,
@@ -95,23 +94,28 @@ class Session:
         return Reaction([welcome])
 
     def _carry_out(self, person: Person, request: ask.FromClient, now: float) -> Reaction:
-        repeated = request.id <= person.last_id
-        person.last_id = max(person.last_id, request.id)
-        match request:
+        match request:  # These may be repeated freely, so their ids are not remembered.
             case ask.Ping():
                 return Reaction([{"type": "pong", "answer": request.id}])
             case ask.List():
                 return Reaction([{"type": "tables", "answer": request.id, "tables": self._lobby.listed()}])
             case ask.Join() | ask.Watch():
                 return self._enter(person, request, now)
-            case ask.Open():
-                return self._open(person, request, now, repeated=repeated)
             case ask.Hello():
                 raise AssertionError("hello has been answered already")
             case _:
-                if repeated:
-                    return self._again(person, RequestId(request.id))
-                step = self._at(person).perform(person.person, request, now)
+                return self._once(person, request, now)
+
+    def _once(self, person: Person, request: TableRequest | ask.Open, now: float) -> Reaction:
+        """Carry out a request, unless it has been carried out or refused before."""
+        repeated = request.id <= person.last_id
+        if isinstance(request, ask.Open):
+            return self._open(person, request, now, repeated=repeated)
+        if repeated:
+            return self._again(person, RequestId(request.id))
+        table = self._at(person)
+        person.last_id = request.id
+        step = table.perform(person.person, request, now)
         if isinstance(request, ask.Leave):
             self.table = None
             person.keep_answer(RequestId(request.id), {"type": "done", "answer": request.id})
@@ -124,6 +128,7 @@ class Session:
                 return self._again(person, RequestId(request.id))
             return self._enter(person, ask.Join(id=request.id, code=table.state.code), now)
         self._must_be_free()
+        person.last_id = request.id
         step = self._lobby.open(person, request, now)
         self.table = self._lobby.find(step.code)
         return Reaction(step=step)
@@ -152,7 +157,7 @@ class Session:
         return self.table
 
     def _must_be_free(self) -> None:
-        if self.table is not None:
+        if self.table is not None and self.person is not None and self.person.person in self.table.state.members:
             raise Refused(ErrorCode.AT_A_TABLE, "leave the table you are at first")
 
     @contextmanager
@@ -169,7 +174,7 @@ class Session:
 
     def _refuse(self, request: ask.FromClient, refused: Refused) -> Reaction:
         payload = refusal(refused, request.id)
-        if self.person is not None and refused.code not in (ErrorCode.STALE, ErrorCode.TOO_FAST):
+        if self.person is not None and request.id == self.person.last_id:
             self.person.keep_answer(RequestId(request.id), payload)
         return Reaction([payload])
 

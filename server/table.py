@@ -24,6 +24,7 @@ from protocol.errors import ErrorCode
 from server.changes import (
     Absence,
     Asked,
+    Barred,
     Change,
     Cleared,
     Covered,
@@ -49,6 +50,7 @@ from server.changes import (
     Seated,
     Seq,
     TableCode,
+    TimedOut,
     Uncovered,
 )
 from server.names import clean_text, unique_name
@@ -58,6 +60,12 @@ from server.telling import Output, Told, deal_picture, outputs, picture, table_e
 from wire.moves import Answer, to_engine
 
 UPDATES_KEPT = 256
+REMOVED: Payload = {
+    "type": "closing",
+    "code": ErrorCode.REMOVED.value,
+    "text": "the host has removed you from the table",
+    "final": True,
+}
 
 TableRequest = (
     ask.Sit
@@ -70,11 +78,12 @@ TableRequest = (
     | Answer
     | ask.Say
     | ask.Mute
+    | ask.Remove
     | ask.Lock
     | ask.Host
     | ask.Leave
 )
-HostRequest = ask.Fill | ask.Clear | ask.Mute | ask.Lock | ask.Host
+HostRequest = ask.Fill | ask.Clear | ask.Mute | ask.Remove | ask.Lock | ask.Host
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +143,12 @@ class Table:
         Args:
             seen: the number of the last update that the person has folded, None for the whole picture.
             plays: whether an empty seat is wanted.
+
+        Raises:
+            Refused: the host has barred the person.
         """
+        if person in self.state.barred:
+            raise Refused(ErrorCode.BARRED, "the host has barred you from this table")
         member = self.state.members.get(person)
         changes = self._coming(person, name, plays=plays) if member is None else self._coming_back(member)
         told, entry = self._record(changes, now, Asked(person, request))
@@ -165,6 +179,9 @@ class Table:
         step = self._step(entry, outputs(self.state, told))
         if person not in self.state.members:
             step.outputs.append(Output((person,), {"type": "done", "answer": request.id}))
+        elif isinstance(request, ask.Remove):
+            gone = tuple(one for one in seats_before if one not in self.state.members)
+            step.outputs.append(Output(gone, REMOVED))
         if told.phase is None:
             for one in self.state.members.values():
                 if one.connected and one.seat != seats_before[one.person]:
@@ -190,7 +207,8 @@ class Table:
         occupant = state.seats[deal.to_act]
         if isinstance(occupant, BotSeat):
             return occupant.level if state.awake else None
-        if occupant is not None and state.members[occupant].absence is not None and state.awake:
+        member = state.member_at(deal.to_act)
+        if member is not None and (member.absence is not None or state.turn_lost) and state.awake:
             return state.settings.bot
         return None
 
@@ -211,9 +229,14 @@ class Table:
         """
         if self.state.turn != turn.turn or self.bot_level() is None:
             return None
-        by = Mover.COVER if self.state.sits_a_person(turn.seat) else Mover.BOT
-        told, entry = self._record((Moved(move, by),), now)
+        told, entry = self._record((Moved(move, self._bot_moves_as(turn.seat)),), now)
         return self._step(entry, outputs(self.state, told))
+
+    def _bot_moves_as(self, seat: Seat) -> Mover:
+        member = self.state.member_at(seat)
+        if member is None:
+            return Mover.BOT
+        return Mover.CLOCK if member.absence is None else Mover.COVER
 
     def deadline(self) -> float | None:
         """When ``tick`` has something to do next, None while nothing is to happen by itself."""
@@ -233,6 +256,9 @@ class Table:
         for member in state.members.values():
             if member.dropped_at is not None:
                 yield from self._deadlines_of(member, member.dropped_at)
+        if (member_on_turn := self._on_the_clock()) and state.settings.clock is not None:
+            person = member_on_turn.person
+            yield state.turn_since + state.settings.clock, lambda: (TimedOut(person),)
         if state.paused_at is not None and state.awake:
             if self._agreed("ready"):
                 yield state.paused_at, self._next_deal
@@ -247,11 +273,18 @@ class Table:
         state, settings = self.state, self.state.settings
         on_turn = state.deal is not None and member.seat is not None and state.deal.to_act == member.seat
         if on_turn and member.absence is None and state.awake:
-            yield dropped_at + settings.grace, lambda: (Covered(member.person, Absence.DROPPED),)
+            covered_at = max(dropped_at + settings.grace, state.turn_since)
+            yield covered_at, lambda: (Covered(member.person, Absence.DROPPED),)
         if member.seat is None or not state.match_on:
             yield dropped_at + settings.kept, lambda: self._leave(member)
         elif member.person == state.host and (heir := self._heir(member)) and heir.connected:
             yield dropped_at + settings.kept, lambda: (Hosted(heir.person),)
+
+    def _on_the_clock(self) -> Member | None:
+        """The person whose turn is running out: connected, playing, and not out of time yet."""
+        deal = self.state.deal
+        member = self.state.member_at(deal.to_act) if deal is not None and deal.to_act is not None else None
+        return member if member and member.present and not self.state.turn_lost else None
 
     def _agreed(self, what: str) -> bool:
         """Whether somebody has agreed and nobody present has not; nothing waits for somebody who is gone."""
@@ -324,7 +357,7 @@ class Table:
         state = self.state
         if state.seats[seat] == member.person:
             raise Refused(ErrorCode.ALREADY_SEATED, "you sit there already")
-        if state.sits_a_person(seat):
+        if state.member_at(seat):
             raise Refused(ErrorCode.SEAT_TAKEN, "somebody sits there")
         if member.seat is None and state.locked and member.person != state.host:
             raise Refused(ErrorCode.LOCKED, "the host has locked the table")
@@ -366,7 +399,7 @@ class Table:
         match request:
             case ask.Fill():
                 seat = Seat(request.seat)
-                if self.state.sits_a_person(seat):
+                if self.state.member_at(seat):
                     raise Refused(ErrorCode.SEAT_TAKEN, "somebody sits there; clear the seat first")
                 return (Filled(seat, request.bot),)
             case ask.Clear():
@@ -374,6 +407,9 @@ class Table:
                 return (Filled(seat, self.state.settings.bot) if self.state.match_on else Cleared(seat),)
             case ask.Mute():
                 return (Muted(self._named(request.name).person, request.muted),)
+            case ask.Remove():
+                removed = self._named(request.name)
+                return [*self._leave(removed), *((Barred(removed.person),) if request.barred else ())]
             case ask.Lock():
                 return (Locked(request.locked),)
             case ask.Host():
@@ -421,7 +457,7 @@ class Table:
         state.seq = Seq(state.seq + 1)
         phase = to_act = None
         if deal_events and state.deal is not None:
-            state.turn = state.seq
+            state.turn, state.turn_since, state.turn_lost = state.seq, now, False
             phase, to_act = state.deal.phase, state.deal.to_act
         told = Told(state.seq, deal_events, table_events(state, changes), phase, to_act, asked)
         self._told.append(told)

@@ -12,6 +12,7 @@ from engine.moves import Move
 from server.changes import (
     Absence,
     Asked,
+    Barred,
     Change,
     Cleared,
     Covered,
@@ -35,10 +36,12 @@ from server.changes import (
     Seated,
     Seq,
     TableCode,
+    TimedOut,
     Uncovered,
 )
 
-GRACE, KEPT, PAUSE = 15.0, 120.0, 60.0
+GRACE, KEPT, PAUSE = 15, 120.0, 60.0
+TIMEOUTS_BEFORE_COVER = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class TableSettings:
         target: of a match to a target.
         bot: the level of the bots that fill empty seats.
         grace: seconds after a drop before a bot covers the seat on its turn.
+        clock: seconds for a turn before a bot makes that one move; None for no limit.
         kept: seconds for which a seat in the waiting room, and the host's role, are kept for somebody who dropped.
         pause: seconds between two deals of a match before the next one starts by itself.
     """
@@ -58,7 +62,8 @@ class TableSettings:
     target: int
     visibility: str
     bot: str
-    grace: float = GRACE
+    grace: int = GRACE
+    clock: int | None = None
     kept: float = KEPT
     pause: float = PAUSE
 
@@ -72,6 +77,7 @@ class Member:
         seated_at: the number of the entry since which the person sees what it sees now.
         absence: why a bot covers the seat, None while the person plays.
         dropped_at: when the connection ended, None while it is there.
+        timeouts: how many turns in a row ran out of time.
     """
 
     person: PersonId
@@ -80,6 +86,7 @@ class Member:
     seated_at: int = 0
     absence: Absence | None = None
     dropped_at: float | None = None
+    timeouts: int = 0
     muted: bool = False
     ready: bool = False
     ending: bool = False
@@ -124,6 +131,9 @@ class TableState:
         deals: how many deals have been started.
         movers: who made each move of the deal.
         turn: the number of the question that is open.
+        turn_since: when it was asked.
+        turn_lost: whether the time for it has run out.
+        barred: who may not come back.
         paused_at: when the last deal was scored, None while one is played.
         opened: the request that opened the table.
     """
@@ -144,6 +154,9 @@ class TableState:
         self.deals = 0
         self.movers: list[Mover] = []
         self.turn = Seq(0)
+        self.turn_since = 0.0
+        self.turn_lost = False
+        self.barred: set[PersonId] = set()
         self.paused_at: float | None = None
         self.opened: Asked | None = None
 
@@ -164,9 +177,10 @@ class TableState:
         """Whether anybody with a seat is connected; otherwise the table sleeps and no bot plays on."""
         return any(member.seat is not None and member.connected for member in self.members.values())
 
-    def sits_a_person(self, seat: Seat) -> bool:
-        """Whether a person holds the seat."""
-        return self.seats[seat] is not None and not isinstance(self.seats[seat], BotSeat)
+    def member_at(self, seat: Seat) -> Member | None:
+        """The person who holds the seat."""
+        occupant = self.seats[seat]
+        return None if occupant is None or isinstance(occupant, BotSeat) else self.members[occupant]
 
     # Changing
 
@@ -197,8 +211,11 @@ class TableState:
 
     def _move(self, move: Move, by: Mover, now: float) -> tuple[Event, ...]:
         assert self.deal is not None, "moves are made in a deal"
+        seat = self.deal.to_act
         events = self.deal.apply(move)
         self.movers.append(by)
+        if by is Mover.PERSON and seat is not None and (member := self.member_at(seat)):
+            member.timeouts = 0
         if self.deal.score is not None and self.match is not None:
             self.match = self.match.add(self.deal.score.total)
             self.paused_at = now
@@ -226,6 +243,8 @@ class TableState:
         | Muted
         | Covered
         | Uncovered
+        | TimedOut
+        | Barred
         | Dropped
         | Returned
         | Readied
@@ -256,6 +275,12 @@ class TableState:
                 self.members[person].absence = absence
             case Uncovered(person):
                 self.members[person].absence = None
+                self.members[person].timeouts = 0
+                self.turn_lost = False
+            case TimedOut(person):
+                self._time_out(self.members[person])
+            case Barred(person):
+                self.barred.add(person)
             case Dropped(person):
                 self.members[person].dropped_at = now
             case Returned(person):
@@ -266,6 +291,12 @@ class TableState:
                 self.members[person].ending = True
             case _:
                 assert_never(change)
+
+    def _time_out(self, member: Member) -> None:
+        self.turn_lost = True
+        member.timeouts += 1
+        if member.timeouts >= TIMEOUTS_BEFORE_COVER:
+            member.absence = Absence.TIMED_OUT
 
     def _clear(self, seat: Seat) -> None:
         occupant = self.seats[seat]

@@ -135,10 +135,13 @@ def picture(table: TableState, member: Member, request: RequestId) -> list[Paylo
         "game": table.settings.game,
         "visibility": table.settings.visibility,
         "bot": table.settings.bot,
+        "grace": table.settings.grace,
         "you": member.name,
         "match": match_payload(table),
         "seating": seating_payload(table),
     }
+    if table.settings.clock is not None:
+        payload["clock"] = table.settings.clock
     return [payload, *deal_picture(table, member)]
 
 
