@@ -127,8 +127,7 @@ def view(deal: Deal, seat: Seat | None) -> View:
     pack = deal.rules.pack
     over = deal.phase is Phase.COUNTED
     counts = [hand.bit_count() for hand in deal.hands]
-    discarded = deal.discard is not None
-    sees_discard = discarded and (over or seat == deal.dealer)
+    discard = deal.discard if over or seat == deal.dealer else None
     return View(
         game=deal.rules.name,
         seat=seat,
@@ -137,10 +136,8 @@ def view(deal: Deal, seat: Seat | None) -> View:
         to_act=deal.to_act,
         hand=None if seat is None else pack.cards_of(deal.hands[seat]),
         hand_counts=(counts[0], counts[1], counts[2], counts[3]),
-        discard=pack.cards_of(deal.discard) if sees_discard and deal.discard is not None else None,
-        trumps_announced=(deal.discard & pack.trumps).bit_count()
-        if deal.rules.announces_trumps and deal.discard is not None
-        else None,
+        discard=None if discard is None else pack.cards_of(discard),
+        trumps_announced=_trumps_announced(deal),
         declarations=_declarations(deal),
         trick=Trick(deal.leader, tuple(pack.card_of[bit] for bit in deal.table)),
         tricks=tuple(deal.tricks),
@@ -148,6 +145,12 @@ def view(deal: Deal, seat: Seat | None) -> View:
         hands=deal.opening().hands if over else None,
         score=deal.score,
     )
+
+
+def _trumps_announced(deal: Deal) -> int | None:
+    if deal.discard is None or not deal.rules.announces_trumps:
+        return None
+    return (deal.discard & deal.rules.pack.trumps).bit_count()
 
 
 def _declarations(deal: Deal) -> tuple[tuple[Seat, CombinationCount], ...]:
