@@ -324,6 +324,10 @@ class Table(Value):
     game: Word
     visibility: Literal["public", "private"]
     bot: Word
+    grace: Annotated[int, Field(ge=0)]
+    """Seconds after a drop before a bot covers the seat on its turn."""
+    clock: Annotated[int, Field(ge=0)] | None = None
+    """Seconds for a turn before a bot makes that one move; absent when there is no limit."""
     you: ShownName
     """The recipient's name at this table, where no two people have the same."""
     match: MatchState

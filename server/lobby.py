@@ -30,14 +30,14 @@ class Person:
 
     Attributes:
         name: as asked for in the last ``hello``; at a table it may get a number behind it.
-        last_id: the highest id of a request so far.
+        last_id: the highest id of a request that is remembered, 0 before the first.
         answers: the last refusals and farewells, by the id of the request; other answers are kept by the tables.
         tables: the codes of the tables at which the person has a place.
     """
 
     person: PersonId
     name: str
-    last_id: int = -1
+    last_id: int = 0
     answers: dict[RequestId, Payload] = field(default_factory=dict)
     tables: set[TableCode] = field(default_factory=set)
 
