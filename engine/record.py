@@ -11,6 +11,7 @@ from engine.deal import Deal
 from engine.errors import BadRecord, IllegalMove, ReplayError
 from engine.games import GAMES
 from engine.moves import Declare, Discard, Move, Pass, Play
+from engine.rules import Rules
 from engine.score import Combination, CombinationCount, ScoreSheet
 
 FORMAT = "tarocchi-deal/1"
@@ -48,7 +49,11 @@ def parse(text: str | bytes) -> Record:
 
 
 def load_json(text: str | bytes) -> object:
-    """Read any JSON text strictly (RFC 8259: no NaN, UTF-8); ``BadRecord`` if it is none."""
+    """Read any JSON text strictly (RFC 8259: no NaN, UTF-8).
+
+    Raises:
+        BadRecord: it is no JSON, or none that this machine can read.
+    """
     try:
         return json.loads(text.decode() if isinstance(text, bytes) else text, parse_constant=_no_constant)
     except RecursionError:
@@ -57,8 +62,8 @@ def load_json(text: str | bytes) -> object:
         raise BadRecord(f"not UTF-8: byte {error.start}") from None
     except json.JSONDecodeError as error:
         raise BadRecord(f"no JSON: {error.msg} at line {error.lineno}, column {error.colno}") from None
-    except ValueError as error:
-        raise BadRecord(f"no JSON that can be read: {error}") from None
+    except ValueError:
+        raise BadRecord("no JSON that can be read: a number is too long") from None
 
 
 def from_json(value: object) -> Record:
@@ -76,12 +81,12 @@ def from_json(value: object) -> Record:
     game = _take(rest, "game", str)
     if game not in GAMES:
         raise BadRecord(f"unknown game {_shown(game)}, expected one of {', '.join(GAMES)}")
-    pack = GAMES[game].pack
+    rules = GAMES[game]
     dealer = _take(rest, "dealer", int)
     if dealer not in SEATS:
         raise BadRecord(f"dealer is no seat from 0 to 3 but {_shown(dealer)}")
-    hands = _hands(_take(rest, "hands", list), pack, dealer)
-    moves = [_move(move, index, pack) for index, move in enumerate(_take(rest, "moves", list))]
+    hands = _hands(_take(rest, "hands", list), rules.pack, dealer)
+    moves = [_move(move, index, rules) for index, move in enumerate(_take(rest, "moves", list))]
     score = _take(rest, "score", dict) if "score" in rest else None
     return Record(game, Seat(dealer), hands, tuple(moves), score, rest)
 
@@ -154,14 +159,16 @@ def score_to_json(score: ScoreSheet) -> Json:
     return sheet
 
 
-def differing_keys(score: ScoreSheet, carried: Json) -> Sequence[str]:
+def differing_keys(right: Json, carried: Json) -> Sequence[str]:
     """The keys of the format in which a carried score sheet differs from the right one, in the sheet's order."""
-    right = score_to_json(score)
-    return [
-        key
-        for key in right
-        if key not in ITEMS and (key not in carried or json.dumps(right[key]) != json.dumps(carried[key]))
-    ]
+    return [key for key in right if key not in ITEMS and not (key in carried and _is_same(right[key], carried[key]))]
+
+
+def _is_same(right: object, carried: object) -> bool:
+    # As deep as the right value goes and no deeper. A JSON true or 1.0 is not the integer 1.
+    if isinstance(right, list) and isinstance(carried, list):
+        return len(right) == len(carried) and all(map(_is_same, right, carried))
+    return type(right) is type(carried) and right == carried
 
 
 def count_to_json(count: CombinationCount) -> Json:
@@ -220,15 +227,16 @@ def _hand(hand: object, seat: int, pack: Pack) -> tuple[Card, ...]:
     return tuple(hand)
 
 
-def _move(value: object, index: int, pack: Pack) -> Move:
+def _move(value: object, index: int, rules: Rules) -> Move:
+    bit = rules.pack.bit
     match value:
+        case ["play", card] if isinstance(card, str) and card in bit:
+            return rules.plays[bit[Card(card)]]
         case ["declare"]:
             return Declare()
         case ["pass"]:
             return Pass()
-        case ["play", str(card)] if card in pack.bit:
-            return Play(Card(card))
-        case ["discard", str(first), str(second)] if first in pack.bit and second in pack.bit and first != second:
+        case ["discard", str(first), str(second)] if first in bit and second in bit and first != second:
             return Discard((Card(first), Card(second)))
     raise BadRecord(f"move {index} is none of the four shapes with cards of this pack: {_shown(value)}")
 
@@ -243,4 +251,4 @@ def _shown(value: object) -> str:
 
 
 def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is no JSON")
+    raise BadRecord(f"no JSON: {name} is no number")

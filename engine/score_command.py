@@ -1,4 +1,4 @@
-"""``tarocchi-score FILE …``: score finished deal records, say what may be done in unfinished ones, refuse broken ones."""
+"""``tarocchi-score FILE …``: score finished deal records, list legal moves in unfinished ones, refuse broken ones."""
 
 import argparse
 import json
@@ -7,15 +7,17 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
+from pathlib import Path
 
 from engine.deal import Deal
 from engine.errors import BadRecord, EngineError, ReplayError
-from engine.record import Json, Record, differing_keys, from_json, load_json, move_to_json, replay, score_to_json
+from engine.record import Json, Record, differing_keys, load_json, move_to_json, parse, replay, score_to_json
 
 DESCRIPTION = "Score deal records of Piedicavallo and Tarocco Bolognese."
 EPILOG = """\
 Each FILE holds one JSON object, or one on every line; - is standard input. For a finished deal its score sheet is
-printed as a line of JSON, for one in progress whose turn it is and every legal move. What is wrong goes to standard error.
+printed as a line of JSON, for one in progress whose turn it is and every legal move. What is wrong goes to standard
+error.
 
 exit status:
   0    every record was finished or in progress, and no score differed
@@ -23,6 +25,7 @@ exit status:
   2    a file could not be read, or the command was called wrongly
   130  interrupted
 """
+DONE, COMPLAINED, FAILED, INTERRUPTED = 0, 1, 2, 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,24 @@ class Scored:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
+    try:
+        try:
+            return max([_score_file(name) for name in _files(arguments)])
+        finally:
+            if sys.stdout is not None:  # it is when the command is started with standard output closed
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        # Standard output takes no more, because nobody reads on or for lack of room: nothing is tried again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return DONE
+        print(f"standard output can't be written: {error.strerror}", file=sys.stderr)
+        return FAILED
+
+
+def _files(arguments: Sequence[str] | None) -> list[str]:
     parser = argparse.ArgumentParser(
         prog="tarocchi-score",
         description=DESCRIPTION,
@@ -43,38 +64,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file of deal records, - for standard input")
     parser.add_argument("--version", action="version", version=f"%(prog)s {version('tarocchi')}")
-    files = parser.parse_args(arguments).files
-    try:
-        status = max(_score_file(name) for name in files)
-        sys.stdout.flush()
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        # Nobody reads on; what is left in the buffer must not complain at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return status
+    files: list[str] = parser.parse_args(arguments).files
+    return files
 
 
 def _score_file(name: str) -> int:
     try:
-        content = sys.stdin.buffer.read() if name == "-" else _read(name)
+        content = _read(name)
     except OSError as error:
         print(f"{_printable(name)}: can't be read: {error.strerror}", file=sys.stderr)
-        return 2
-    status = 0
+        return FAILED
+    status = DONE
     for line, text in records_in(content):
         scored = score_text(text)
         if scored.sheet is not None:
             print(json.dumps(scored.sheet))
         if scored.complaint is not None:
             print(f"{_printable(name)}:{line}: {scored.complaint}", file=sys.stderr)
-            status = 1
+            status = COMPLAINED
     return status
 
 
 def records_in(content: bytes) -> Iterator[tuple[int, bytes]]:
-    """The records of a file with their line numbers: the whole of it if that is one object, otherwise every line not blank."""
+    """The records of a file with their line numbers: the whole if that is one object, else each line not blank."""
     if _is_one_object(content):
         yield 1, content
         return
@@ -86,7 +98,7 @@ def records_in(content: bytes) -> Iterator[tuple[int, bytes]]:
 def score_text(text: bytes) -> Scored:
     """Read, replay and score the text of one record."""
     try:
-        record = from_json(load_json(text))
+        record = parse(text)
         deal = replay(record)
     except ReplayError as error:
         return Scored(None, str(error))
@@ -99,9 +111,10 @@ def _report(record: Record, deal: Deal) -> Scored:
     if deal.score is None:
         legal = [move_to_json(move) for move in deal.legal_moves()]
         return Scored({"unfinished": True, "to_act": deal.to_act, "legal": legal}, None)
-    differing = differing_keys(deal.score, record.score) if record.score is not None else ()
+    sheet = score_to_json(deal.score)
+    differing = differing_keys(sheet, record.score) if record.score is not None else ()
     complaint = f"score-differs: {', '.join(differing)}" if differing else None
-    return Scored(score_to_json(deal.score), complaint)
+    return Scored(sheet, complaint)
 
 
 def _is_one_object(content: bytes) -> bool:
@@ -112,9 +125,13 @@ def _is_one_object(content: bytes) -> bool:
 
 
 def _read(name: str) -> bytes:
-    with open(name, "rb") as file:
-        return file.read()
+    if name != "-":
+        return Path(name).read_bytes()
+    if sys.stdin is None:
+        raise OSError(0, "standard input is closed")
+    return sys.stdin.buffer.read()
 
 
 def _printable(name: str) -> str:
-    return name.encode(errors="backslashreplace").decode()
+    """A file's name on one line: what is no character, or none that can be seen, as an escape."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in name)
