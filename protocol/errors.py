@@ -54,6 +54,7 @@ class ErrorCode(StrEnum):
     DEAL_ON = "deal-on"
     FULL = "full"
     CLOSING = "closing"
+    NO_SUCH_DEAL = "no-such-deal"
     NOT_SAVED = "not-saved"
     INTERNAL = "internal"
 

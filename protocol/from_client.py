@@ -195,6 +195,20 @@ class Host(Request):
     name: Name
 
 
+class History(Request):
+    """Ask for my finished deals on this server."""
+
+    type: Literal["history"] = "history"
+
+
+class Export(Request):
+    """Ask for the record of one of my finished deals."""
+
+    type: Literal["export"] = "export"
+    number: Annotated[int, Field(ge=1, le=2**53 - 1)]
+    """As ``deals`` gave it."""
+
+
 class Leave(Request):
     """Leave the table; a seat left during a match becomes a bot's."""
 
@@ -229,6 +243,8 @@ FromClient = Annotated[
     | Remove
     | Lock
     | Host
+    | History
+    | Export
     | Leave
     | Ping,
     Field(discriminator="type"),

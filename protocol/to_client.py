@@ -3,7 +3,7 @@
 What is unknown or does not apply is absent. Every list of cards is in the pack's order.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -427,6 +427,35 @@ class Closing(Value):
     """Whether coming back by itself is no use."""
 
 
+class FinishedDeal(Value):
+    """A finished deal in a list."""
+
+    number: int
+    ended: str
+    """UTC in ISO 8601; empty on a server that keeps nothing."""
+    game: Word
+    players: Annotated[list[str], Field(min_length=4, max_length=4)]
+    """The people by seat, an empty name for a bot."""
+    total: Pair
+
+
+class Deals(Value):
+    """The answer to ``history``: the last deal first."""
+
+    type: Literal["deals"] = "deals"
+    answer: RequestId
+    deals: list[FinishedDeal]
+
+
+class Record(Value):
+    """The answer to ``export``."""
+
+    type: Literal["record"] = "record"
+    answer: RequestId
+    record: dict[str, Any]
+    """A deal record of the format ``tarocchi-deal/1``."""
+
+
 class Pong(Value):
     """The answer to ``ping``."""
 
@@ -435,6 +464,6 @@ class Pong(Value):
 
 
 ToClient = Annotated[
-    Welcome | Tables | Table | View | Update | Done | Refused | Closing | Pong,
+    Welcome | Tables | Table | View | Update | Done | Refused | Closing | Deals | Record | Pong,
     Field(discriminator="type"),
 ]

@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from importlib.metadata import version
+from typing import TypeVar
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.http11 import Request, Response
@@ -12,22 +14,31 @@ from websockets.typing import Subprotocol
 
 from bots.bot import Budget
 from engine.shuffle import derived, seed_from_number
+from protocol import from_client as ask
 from protocol.codec import MESSAGE_BYTES, Encoding, Frame, encode
 from protocol.errors import CloseCode, ErrorCode
-from server.changes import PersonId
+from server.changes import Commit, PersonId, TableCode
 from server.clock import Clock
 from server.config import Settings
 from server.connection import Connection
-from server.lobby import Lobby
+from server.gate import Gate
+from server.lobby import Lobby, person_of
+from server.names import canonical_code
+from server.refusal import Refused
 from server.seats import Robots
-from server.session import Reaction, Session
-from server.store import Gate, MemoryStore
+from server.session import Reaction, Session, refusal
+from server.sqlite_store import SqliteStore
+from server.store import MemoryStore, Store, StoreError
 from server.table import Step, Table
 from server.telling import Output
 
 log = logging.getLogger(__name__)
 
 PING_SECONDS = 5.0
+SLEEPY_SECONDS = 30.0
+RETRY_SECONDS = 2.0
+NOT_SAVED = "the server could not save that, so it has not happened; try again"
+Read = TypeVar("Read")
 
 
 class App:
@@ -40,10 +51,14 @@ class App:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._lobby = self._make_lobby()
-        self._gate = Gate(MemoryStore(), self._deliver)
+        self._store = self._open_store()
+        self._store_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
+        self._gate = Gate(self._store, self._store_thread, deliver=self._deliver, failed=self._not_saved)
         self._clock = Clock(self._ring)
         self._robots = Robots(pace=settings.bot_pace, budget=Budget(), carry_out=self._carry_out)
         self._connections: dict[PersonId, Connection] = {}
+        self._reloading: set[asyncio.Task[None]] = set()
+        self._stopping = False
         self._open = 0
         self._used, self._unused = asyncio.Event(), asyncio.Event()
         self._unused.set()
@@ -79,12 +94,17 @@ class App:
 
     async def stop(self, server: Server) -> None:
         """Tell everybody, then close every connection."""
+        self._stopping = True
         self._clock.stop()
         self._robots.stop()
+        await self._gate.drained()
         for connection in list(self._connections.values()):
             connection.close(CloseCode.GOING_AWAY, ErrorCode.CLOSING, "the server is closing", final=False)
         server.close()
         await server.wait_closed()
+        await self._gate.drained()
+        self._store_thread.shutdown()
+        self._store.close()
 
     # Connections
 
@@ -95,7 +115,14 @@ class App:
 
     async def _serve(self, socket: ServerConnection) -> None:
         session = Session(self._lobby, f"tarocchi {version('tarocchi')}", self._clock.now())
-        connection = Connection(socket, session, self.settings.limits, now=self._clock.now, react=self._react)
+        connection = Connection(
+            socket,
+            session,
+            self.settings.limits,
+            now=self._clock.now,
+            prepare=self._prepare,
+            react=self._react,
+        )
         self._open += 1
         self._unused.clear()
         self._used.set()
@@ -108,14 +135,51 @@ class App:
                 self._used.clear()
                 self._unused.set()
 
+    def _prepare(self, connection: Connection, request: ask.FromClient) -> Awaitable[None] | None:
+        """Fetch from the store what a message needs and is not in memory."""
+        person = connection.session.person
+        match request:
+            case ask.Hello(ticket=str(ticket)) if person_of(ticket) not in self._lobby.people:
+                return self._fetch_person(person_of(ticket))
+            case ask.Join() | ask.Watch() if canonical_code(request.code) not in self._lobby.tables:
+                return self._fetch_table(canonical_code(request.code))
+            case ask.History() | ask.Export() if person is not None:
+                return self._fetch_deals(connection, person.person)
+            case _:
+                return None
+
+    async def _fetch_person(self, person: PersonId) -> None:
+        saved = await self._in_store(lambda: self._store.person(person))
+        if saved is not None:
+            self._lobby.remember(person, saved)
+
+    async def _fetch_deals(self, connection: Connection, person: PersonId) -> None:
+        connection.session.deals = await self._in_store(lambda: self._store.deals(person))
+
+    async def _fetch_table(self, code: TableCode) -> None:
+        try:
+            saved = await self._in_store(lambda: self._store.load(code))
+        except StoreError as error:
+            log.error("%s", error)
+            return
+        if saved is not None and code not in self._lobby.tables:
+            table = self._lobby.tables[code] = Table.load(saved, self._clock.now())
+            if (step := table.all_dropped(self._clock.now())) is not None:
+                self._carry_out(table, step)
+
+    async def _in_store(self, read: Callable[[], Read]) -> Read:
+        return await asyncio.get_running_loop().run_in_executor(self._store_thread, read)
+
     def _react(self, connection: Connection, reaction: Reaction) -> None:
         person = connection.session.person
         if person is not None and self._connections.get(person.person) is not connection:
             self._replace(person.person, connection)
-        if reaction.replies:
+        if reaction.replies and person is not None:
+            self._gate.let_through(None, [Output((person.person,), payload) for payload in reaction.replies])
+        elif reaction.replies:
             connection.send([encode(payload, connection.encoding) for payload in reaction.replies])
         if reaction.step is not None:
-            self._carry_out(self._lobby.tables[reaction.step.code], reaction.step)
+            self._carry_out(self._lobby.tables[reaction.step.commit.code], reaction.step)
 
     def _replace(self, person: PersonId, connection: Connection) -> None:
         """A person has said hello: the connection that was theirs before is told so, finally."""
@@ -142,10 +206,53 @@ class App:
 
     def _carry_out(self, table: Table, step: Step) -> None:
         """Everything that a change of a table brings with it."""
-        self._gate.let_through(step.code, (step.entry,), step.outputs)
-        self._lobby.settle(step)
-        self._clock.look_at(table)
-        self._robots.look_at(table)
+        self._gate.let_through(step.commit, step.outputs)
+        self._lobby.settle(step.commit)
+        self._look_at(table)
+
+    def _look_at(self, table: Table) -> None:
+        if not self._stopping:
+            self._clock.look_at(table)
+            self._robots.look_at(table)
+            if self._store.keeps and not table.state.occupied:
+                asyncio.get_running_loop().call_later(SLEEPY_SECONDS, self._put_to_sleep, table)
+
+    def _put_to_sleep(self, table: Table) -> None:
+        """A table at which nobody is connected lives on in the store alone; it comes back with the first person."""
+        code = table.state.code
+        if self._lobby.tables.get(code) is table and not table.state.occupied and not self._gate.busy:
+            self._clock.forget(code)
+            self._robots.forget(code)
+            self._lobby.put_away(table, self._connections.keys())
+
+    def _not_saved(self, codes: set[TableCode], lost: Sequence[Commit]) -> None:
+        """What could not be kept has not happened: the tables go back to what the store has."""
+        log.error("could not be saved: %d changes at %d tables", len(lost), len(codes))
+        for code in codes:
+            self._clock.forget(code)
+            self._robots.forget(code)
+            task = asyncio.create_task(self._reload(code, [commit for commit in lost if commit.code == code]))
+            self._reloading.add(task)
+            task.add_done_callback(self._reloading.discard)
+
+    async def _reload(self, code: TableCode, lost: Sequence[Commit]) -> None:
+        before = self._lobby.tables.pop(code, None)
+        saved = await self._in_store(lambda: self._store.load(code))
+        after = Table.load(saved, self._clock.now()) if saved is not None else None
+        here = [one for one in self._connections.values() if before is not None and one.session.table is before]
+        for connection in here:
+            connection.session.table = after
+        if after is not None:
+            self._lobby.tables[code] = after
+            after.state.connect_only([one.session.person.person for one in here if one.session.person is not None])
+        for commit in lost:
+            if commit.entry.asked is not None:
+                refused = refusal(
+                    Refused(ErrorCode.NOT_SAVED, NOT_SAVED, retry_after=RETRY_SECONDS), commit.entry.asked.request
+                )
+                self._deliver([Output((commit.entry.asked.person,), refused)])
+        if after is not None:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._look_at, after)
 
     def _ring(self, table: Table) -> None:
         step = table.tick(self._clock.now())
@@ -164,6 +271,12 @@ class App:
                     if encoding not in frames:
                         frames[encoding] = encode(output.payload, encoding)
                     connection.send([frames[encoding]])
+
+    def _open_store(self) -> Store:
+        settings = self.settings
+        if settings.data is None:
+            return MemoryStore()
+        return SqliteStore(settings.data, durability=settings.durability, most_pages=settings.most_pages)
 
     def _make_lobby(self) -> Lobby:
         settings = self.settings

@@ -236,3 +236,43 @@ class Entry:
     seq: Seq
     changes: tuple[Change, ...]
     asked: Asked | None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a table began with; settings as plain values."""
+
+    settings: dict[str, object]
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """A deal that has come to its score.
+
+    Attributes:
+        started: the number of the entry that began it.
+        record: the deal record.
+        people: who held a seat at the end.
+    """
+
+    started: Seq
+    record: dict[str, object]
+    people: tuple[PersonId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What the store keeps of one step of a table, all of it or nothing.
+
+    Attributes:
+        opening: present with the first entry.
+        finished: present when the entry has finished a deal.
+        closed: whether everybody has left, so that the table ends.
+    """
+
+    code: TableCode
+    entry: Entry
+    opening: Opening | None = None
+    finished: FinishedDeal | None = None
+    closed: bool = False

@@ -35,6 +35,12 @@ class Clock:
         if deadline is not None:
             self._timers[code] = asyncio.get_running_loop().call_at(deadline, self._ring, table)
 
+    def forget(self, code: TableCode) -> None:
+        """The table is not to be woken any more."""
+        timer = self._timers.pop(code, None)
+        if timer is not None:
+            timer.cancel()
+
     def stop(self) -> None:
         """Forget every timer."""
         for timer in self._timers.values():

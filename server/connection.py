@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from websockets.asyncio.server import ServerConnection, broadcast
 from websockets.exceptions import ConnectionClosed
@@ -24,6 +24,7 @@ class Connection:
         session: its conversation.
         limits: how much it may send and leave unread.
         now: the time.
+        prepare: called with each message first; what it returns is awaited before the message is heard.
         react: called with each reaction, in order.
     """
 
@@ -34,6 +35,7 @@ class Connection:
         limits: Limits,
         *,
         now: Callable[[], float],
+        prepare: Callable[["Connection", FromClient], Awaitable[None] | None],
         react: Callable[["Connection", Reaction], None],
     ) -> None:
         self.session = session
@@ -41,6 +43,7 @@ class Connection:
         self.socket = socket
         self._limits = limits
         self._now = now
+        self._prepare = prepare
         self._react = react
         self._closing: asyncio.Task[None] | None = None
 
@@ -49,7 +52,7 @@ class Connection:
         try:
             async with asyncio.timeout(self._limits.hello_seconds) as patience:
                 async for frame in self.socket:
-                    self._read(frame)
+                    await self._read(frame)
                     if self.session.person is not None:
                         patience.reschedule(None)
         except TimeoutError:
@@ -74,12 +77,15 @@ class Connection:
             broadcast((self.socket,), encode(closing, self.encoding))
             self._closing = asyncio.create_task(self.socket.close(close, code.value))
 
-    def _read(self, frame: Frame) -> None:
+    async def _read(self, frame: Frame) -> None:
         try:
             request: FromClient = decode_from_client(frame, self.encoding)
         except BadMessage as bad:
             self._read_bad(bad)
             return
+        preparing = self._prepare(self, request)
+        if preparing is not None:
+            await preparing
         self._react(self, self.session.receive(request, self._now()))
 
     def _read_bad(self, bad: BadMessage) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 
 from engine.cards import Seat
@@ -12,10 +12,11 @@ from engine.shuffle import SEED_BYTES
 from protocol import from_client as ask
 from protocol.codec import Payload
 from protocol.errors import ErrorCode
-from server.changes import Asked, Departed, PersonId, RequestId, TableCode
+from server.changes import Asked, Commit, Departed, PersonId, RequestId, TableCode
 from server.limits import Limits
 from server.names import canonical_code, clean_name, new_code
 from server.refusal import Refused
+from server.store import SavedPerson
 from server.table import Step, Table
 from server.table_state import PAUSE, TableSettings
 from server.telling import match_payload
@@ -83,10 +84,10 @@ class Lobby:
             raise Refused(ErrorCode.BAD_NAME, "there is nothing in that name that can be shown")
         if hello.ticket is None:
             ticket = secrets.token_urlsafe(24)
-            person = Person(_person_of(ticket), name)
+            person = Person(person_of(ticket), name)
             self.people[person.person] = person
             return person, ticket
-        known = self.people.get(_person_of(hello.ticket))
+        known = self.people.get(person_of(hello.ticket))
         if known is None:
             raise Refused(ErrorCode.WRONG_TICKET, "this server does not know that ticket; say hello without one")
         known.name = name
@@ -174,21 +175,33 @@ class Lobby:
     def opened_before(self, person: Person, request: RequestId) -> Table | None:
         """The table that this very request has opened already."""
         asked = Asked(person.person, request)
-        return next((self.tables[code] for code in person.tables if self.tables[code].state.opened == asked), None)
+        return next((table for table in self.tables.values() if table.state.opened == asked), None)
 
-    def settle(self, step: Step) -> None:
+    def settle(self, commit: Commit) -> None:
         """Keep account of who has a place where; forget a table that everybody has left."""
-        for change in step.entry.changes:
+        for change in commit.entry.changes:
             if isinstance(change, Departed) and change.person in self.people:
-                self.people[change.person].tables.discard(step.code)
-        table = self.tables.get(step.code)
-        if table is not None and not table.state.members:
-            del self.tables[step.code]
+                self.people[change.person].tables.discard(commit.code)
+        if commit.closed:
+            self.tables.pop(commit.code, None)
+
+    def remember(self, person: PersonId, saved: SavedPerson) -> None:
+        """Take up a person whom the store knows."""
+        self.people.setdefault(person, Person(person, "", saved.last_id, tables=set(saved.tables)))
+
+    def put_away(self, table: Table, connected: Container[PersonId]) -> None:
+        """Forget a table that the store keeps, and those of its people who are at no other table and not connected."""
+        del self.tables[table.state.code]
+        for member in table.state.members:
+            known = self.people.get(member)
+            if known is not None and member not in connected and self.tables.keys().isdisjoint(known.tables):
+                del self.people[member]
 
     def _must_have_room(self, person: Person) -> None:
         if len(person.tables) >= self.limits.tables_per_person:
             raise Refused(ErrorCode.FULL, "you have a place at too many tables; leave one of them first")
 
 
-def _person_of(ticket: str) -> PersonId:
+def person_of(ticket: str) -> PersonId:
+    """The person whom a ticket stands for; the ticket itself is not kept."""
     return PersonId(hashlib.sha256(b"tarocchi-ticket/1\0" + ticket.encode()).hexdigest())

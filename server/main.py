@@ -5,12 +5,15 @@ import logging
 import signal
 import sys
 from importlib.metadata import version
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from server.app import App
 from server.config import Settings
+from server.sqlite_store import Durability
+from server.store import StoreError
 
 EPILOG = """Exit status: 0 stopped as asked, 1 could not listen, 2 called wrongly, 130 interrupted."""
 
@@ -33,6 +36,11 @@ def serve(
     linger: Annotated[
         float | None, typer.Option(min=0, help="End by itself so many seconds after the last person has gone.")
     ] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder that keeps everything.")] = None,
+    ephemeral: Annotated[bool, typer.Option("--ephemeral", help="Keep nothing beyond this process.")] = False,
+    durability: Annotated[
+        Durability, typer.Option(help="What a saved move survives: a killed process, or a power cut too.")
+    ] = Durability.PROCESS,
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and end.")
     ] = False,
@@ -43,7 +51,15 @@ def serve(
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("websockets").setLevel(logging.WARNING)
-    settings = Settings(host=host, port=port, bot_pace=bot_pace, seed=seed, linger=linger)
+    settings = Settings(
+        host=host,
+        port=port,
+        bot_pace=bot_pace,
+        seed=seed,
+        linger=linger,
+        data=None if ephemeral else data or default_data(),
+        durability=durability,
+    )
     raise typer.Exit(asyncio.run(_run(settings)))
 
 
@@ -52,9 +68,18 @@ def main() -> None:
     cli()
 
 
+def default_data() -> Path:
+    """Where data is kept unless said otherwise."""
+    return Path.home() / ".local" / "share" / "tarocchi-server"
+
+
 async def _run(settings: Settings) -> int:
     """Serve until a signal or until nobody has been there for long; returns the exit status."""
-    app = App(settings)
+    try:
+        app = App(settings)
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 1
     try:
         server = await app.start()
     except OSError as error:

@@ -39,6 +39,12 @@ class Robots:
             timer = asyncio.get_running_loop().call_later(self._pace, self._answer, table, turn)
             self._asked[code] = (turn, timer)
 
+    def forget(self, code: TableCode) -> None:
+        """The table's bots are not to be asked any more."""
+        _, timer = self._asked.pop(code, (None, None))
+        if timer is not None:
+            timer.cancel()
+
     def stop(self) -> None:
         """Ask no more."""
         for _, timer in self._asked.values():

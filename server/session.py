@@ -11,6 +11,7 @@ from server.changes import RequestId
 from server.limits import Allowance
 from server.lobby import Lobby, Person
 from server.refusal import Refused
+from server.store import SavedDeal
 from server.table import Step, Table, TableRequest
 
 
@@ -34,12 +35,14 @@ class Session:
         person: None before ``hello`` and after somebody else has taken over this person's place.
         table: where the person is, None outside of tables.
         bad_messages: how many messages were broken so far.
+        deals: the person's finished deals, fetched for the message that asks for them.
     """
 
     def __init__(self, lobby: Lobby, server: str, now: float) -> None:
         self.person: Person | None = None
         self.table: Table | None = None
         self.bad_messages = 0
+        self.deals: Sequence[SavedDeal] = ()
         self._lobby = lobby
         self._server = server
         limits = lobby.limits
@@ -99,6 +102,11 @@ class Session:
                 return Reaction([{"type": "pong", "answer": request.id}])
             case ask.List():
                 return Reaction([{"type": "tables", "answer": request.id, "tables": self._lobby.listed()}])
+            case ask.History():
+                deals = [deal_payload(deal) for deal in self.deals]
+                return Reaction([{"type": "deals", "answer": request.id, "deals": deals}])
+            case ask.Export():
+                return self._export(request)
             case ask.Join() | ask.Watch():
                 return self._enter(person, request, now)
             case ask.Hello():
@@ -130,7 +138,7 @@ class Session:
         self._must_be_free()
         person.last_id = request.id
         step = self._lobby.open(person, request, now)
-        self.table = self._lobby.find(step.code)
+        self.table = self._lobby.find(step.commit.code)
         return Reaction(step=step)
 
     def _enter(self, person: Person, request: ask.Join | ask.Watch, now: float) -> Reaction:
@@ -141,6 +149,12 @@ class Session:
         step = self._lobby.enter(person, request, now)
         self.table = table
         return Reaction(step=step)
+
+    def _export(self, request: ask.Export) -> Reaction:
+        for deal in self.deals:
+            if deal.number == request.number:
+                return Reaction([{"type": "record", "answer": request.id, "record": deal.record}])
+        raise Refused(ErrorCode.NO_SUCH_DEAL, "you have no deal with that number")
 
     def _again(self, person: Person, request: RequestId) -> Reaction:
         """A request that has been carried out or refused before gets its first answer again and changes nothing."""
@@ -190,3 +204,14 @@ def refusal(refused: Refused, request: int | None) -> Payload:
         "retry_after": refused.retry_after,
     }
     return {name: value for name, value in fields.items() if value is not None}
+
+
+def deal_payload(deal: SavedDeal) -> Payload:
+    """A finished deal in a list."""
+    return {
+        "number": deal.number,
+        "ended": deal.ended,
+        "game": deal.record["game"],
+        "players": deal.record["players"],
+        "total": deal.record["score"]["total"],
+    }

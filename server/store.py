@@ -1,40 +1,113 @@
-"""Where entries are kept, and the gate: nothing leaves a table before the entry behind it is stored."""
+"""Where entries are kept: the one interface, and the store that keeps nothing."""
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 
-from server.changes import Entry, TableCode
-from server.telling import Output
+from server.changes import Commit, Entry, Opening, PersonId, RequestId, TableCode
+
+
+class StoreError(Exception):
+    """The data can't be opened, read or written; the text says what is wrong and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """A table as it is kept: what it began with and every entry, in order."""
+
+    code: TableCode
+    opening: Opening
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPerson:
+    """A person as it is kept."""
+
+    last_id: RequestId
+    tables: tuple[TableCode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedDeal:
+    """A finished deal; ``ended`` is UTC in ISO 8601."""
+
+    number: int
+    ended: str
+    record: dict[str, Any]
 
 
 class Store(Protocol):
-    """Keeps the entries of tables."""
+    """Keeps the entries of tables, and what follows from them: who has a place where, and finished deals.
 
-    def append(self, code: TableCode, entries: Sequence[Entry]) -> None:
-        """Keep entries of a table if they are the next ones, durably."""
+    A log that is kept on several machines can take the place of a file behind this.
+
+    Attributes:
+        keeps: whether anything outlives the process.
+    """
+
+    keeps: bool
+
+    def append(self, commits: Sequence[Commit]) -> set[TableCode]:
+        """Keep commits durably, each if its entry is the next one of its table.
+
+        Returns:
+            The tables of which something could not be kept; of these nothing that follows was kept either.
+        """
+        ...
+
+    def load(self, code: TableCode) -> SavedTable | None:
+        """A table, None if there is none with that code; ``StoreError`` if it can't be read."""
+        ...
+
+    def tables(self) -> list[TableCode]:
+        """The codes of all tables, in the order in which they were opened."""
+        ...
+
+    def person(self, person: PersonId) -> SavedPerson | None:
+        """A person who has or had a place at a table, None if nothing is known."""
+        ...
+
+    def deals(self, person: PersonId) -> list[SavedDeal]:
+        """The finished deals in which a person held a seat, the last one first."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the data."""
         ...
 
 
 class MemoryStore:
-    """Keeps nothing beyond the process: what a table holds itself is all there is."""
+    """Keeps finished deals until the process ends, and nothing else: what a table holds itself is all there is."""
 
-    def append(self, code: TableCode, entries: Sequence[Entry]) -> None:
-        """Nothing to do: in memory an entry is as durable as it will ever be."""
+    keeps = False
 
+    def __init__(self) -> None:
+        self._finished: list[tuple[tuple[PersonId, ...], SavedDeal]] = []
 
-class Gate:
-    """Lets outputs out in order, each after the entries before it.
+    def append(self, commits: Sequence[Commit]) -> set[TableCode]:
+        """Entries are as durable in the table itself as they will ever be."""
+        for commit in commits:
+            if commit.finished is not None:
+                deal = SavedDeal(len(self._finished) + 1, "", commit.finished.record)
+                self._finished.append((commit.finished.people, deal))
+        return set()
 
-    Args:
-        store: where the entries go.
-        deliver: sends outputs to people's connections, without waiting.
-    """
+    def load(self, _code: TableCode) -> SavedTable | None:
+        """Nothing is kept."""
+        return None
 
-    def __init__(self, store: Store, deliver: Callable[[Sequence[Output]], None]) -> None:
-        self._store = store
-        self._deliver = deliver
+    def tables(self) -> list[TableCode]:
+        """Nothing is kept."""
+        return []
 
-    def let_through(self, code: TableCode, entries: Sequence[Entry], outputs: Sequence[Output]) -> None:
-        """Store the entries, then deliver the outputs."""
-        self._store.append(code, entries)
-        self._deliver(outputs)
+    def person(self, _person: PersonId) -> SavedPerson | None:
+        """Nothing is kept."""
+        return None
+
+    def deals(self, person: PersonId) -> list[SavedDeal]:
+        """The finished deals of this process."""
+        return [deal for people, deal in reversed(self._finished) if person in people]
+
+    def close(self) -> None:
+        """There is nothing to let go of."""

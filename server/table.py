@@ -13,9 +13,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.cards import SEATS, Seat
+from engine.deal import Phase
 from engine.errors import IllegalMove
 from engine.events import Event
 from engine.moves import Move
+from engine.record import to_json
 from engine.shuffle import deal_hands, derived, first_dealer
 from engine.view import View, view
 from protocol import from_client as ask
@@ -27,6 +29,7 @@ from server.changes import (
     Barred,
     Change,
     Cleared,
+    Commit,
     Covered,
     DealStarted,
     Departed,
@@ -35,6 +38,7 @@ from server.changes import (
     Entered,
     Entry,
     Filled,
+    FinishedDeal,
     Hosted,
     Locked,
     MatchBegun,
@@ -42,6 +46,7 @@ from server.changes import (
     Moved,
     Mover,
     Muted,
+    Opening,
     PersonId,
     Readied,
     RequestId,
@@ -55,7 +60,15 @@ from server.changes import (
 )
 from server.names import clean_text, unique_name
 from server.refusal import Refused
-from server.table_state import BotSeat, Member, TableSettings, TableState
+from server.store import SavedTable
+from server.table_state import (
+    BotSeat,
+    Member,
+    TableSettings,
+    TableState,
+    settings_from_json,
+    settings_to_json,
+)
 from server.telling import Output, Told, deal_picture, outputs, picture, table_events, update_for
 from wire.moves import Answer, to_engine
 
@@ -88,10 +101,9 @@ HostRequest = ask.Fill | ask.Clear | ask.Mute | ask.Remove | ask.Lock | ask.Host
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one change of a table gives: the entry that has to be stored, and what may leave only after that."""
+    """What one change of a table gives: what has to be kept, and what may leave only after that."""
 
-    code: TableCode
-    entry: Entry
+    commit: Commit
     outputs: list[Output]
 
 
@@ -125,6 +137,24 @@ class Table:
         self.state = TableState(code, settings, seed)
         self._told: deque[Told] = deque(maxlen=UPDATES_KEPT)
 
+    @classmethod
+    def load(cls, saved: SavedTable, now: float) -> "Table":
+        """The table that its entries make; clocks and graces begin now."""
+        table = cls(saved.code, settings_from_json(saved.opening.settings), saved.opening.seed)
+        for entry in saved.entries:
+            table._record(entry.changes, now, entry.asked)
+        if saved.entries:
+            table.state.opened = saved.entries[0].asked
+        return table
+
+    def all_dropped(self, now: float) -> Step | None:
+        """After a restart nobody is connected; None if nobody was before it either."""
+        connected = [one.person for one in self.state.members.values() if one.connected]
+        if not connected:
+            return None
+        told, entry = self._record([Dropped(person) for person in connected], now)
+        return self._step(told, entry)
+
     # Coming and going
 
     def open(self, person: PersonId, name: str, seat: Seat, request: RequestId, now: float) -> Step:
@@ -133,7 +163,8 @@ class Table:
             (Entered(person, name), Hosted(person), Seated(person, seat)), now, Asked(person, request)
         )
         self.state.opened = entry.asked
-        return self._step(entry, outputs(self.state, told, left_out=person), self._picture(person, request))
+        opening = Opening(settings_to_json(self.state.settings), self.state.seed)
+        return self._step(told, entry, newcomer=person, own=self._picture(person, request), opening=opening)
 
     def enter(
         self, person: PersonId, name: str, request: RequestId, now: float, *, seen: int | None, plays: bool
@@ -154,12 +185,12 @@ class Table:
         told, entry = self._record(changes, now, Asked(person, request))
         missed = None if member is None or seen is None else self._missed(member, seen)
         own = self._picture(person, request) if missed is None else missed
-        return self._step(entry, outputs(self.state, told, left_out=person), own)
+        return self._step(told, entry, newcomer=person, own=own)
 
     def drop(self, person: PersonId, now: float) -> Step:
         """A person's connection has ended."""
         told, entry = self._record((Dropped(person),), now)
-        return self._step(entry, outputs(self.state, told))
+        return self._step(told, entry)
 
     # What people ask for
 
@@ -173,10 +204,10 @@ class Table:
         asked = Asked(person, RequestId(request.id))
         if isinstance(request, Answer):
             told, entry = self._answer(member, request, now, asked)
-            return self._step(entry, outputs(self.state, told))
+            return self._step(told, entry)
         seats_before = {one.person: one.seat for one in self.state.members.values()}
         told, entry = self._record(self._decide(member, request), now, asked)
-        step = self._step(entry, outputs(self.state, told))
+        step = self._step(told, entry)
         if person not in self.state.members:
             step.outputs.append(Output((person,), {"type": "done", "answer": request.id}))
         elif isinstance(request, ask.Remove):
@@ -230,7 +261,7 @@ class Table:
         if self.state.turn != turn.turn or self.bot_level() is None:
             return None
         told, entry = self._record((Moved(move, self._bot_moves_as(turn.seat)),), now)
-        return self._step(entry, outputs(self.state, told))
+        return self._step(told, entry)
 
     def _bot_moves_as(self, seat: Seat) -> Mover:
         member = self.state.member_at(seat)
@@ -249,7 +280,7 @@ class Table:
             return None
         _, decide = min(due, key=lambda deadline: deadline[0])
         told, entry = self._record(decide(), now)
-        return self._step(entry, outputs(self.state, told))
+        return self._step(told, entry)
 
     def _deadlines(self) -> Iterable[tuple[float, Callable[[], Sequence[Change]]]]:
         state = self.state
@@ -463,10 +494,31 @@ class Table:
         self._told.append(told)
         return told, Entry(state.seq, tuple(changes), asked)
 
-    def _step(self, entry: Entry, told: list[Output], own: Sequence[Payload] = ()) -> Step:
-        if entry.asked is not None:
-            told.extend(Output((entry.asked.person,), payload) for payload in own)
-        return Step(self.state.code, entry, told)
+    def _step(
+        self,
+        told: Told,
+        entry: Entry,
+        *,
+        newcomer: PersonId | None = None,
+        own: Sequence[Payload] = (),
+        opening: Opening | None = None,
+    ) -> Step:
+        """What an entry gives; somebody who has just come gets ``own`` messages instead of the update."""
+        leaving = outputs(self.state, told, left_out=newcomer)
+        if newcomer is not None:
+            leaving.extend(Output((newcomer,), payload) for payload in own)
+        finished = self._finished() if told.phase is Phase.COUNTED else None
+        commit = Commit(self.state.code, entry, opening, finished, closed=not self.state.members)
+        return Step(commit, leaving)
+
+    def _finished(self) -> FinishedDeal:
+        state = self.state
+        assert state.deal is not None, "a deal was scored"
+        names = [one.name if (one := state.member_at(seat)) else "" for seat in SEATS]
+        played_by = [mover.value for mover in state.movers]
+        record = to_json(state.deal, table=state.code, players=names, played_by=played_by)
+        people = tuple(one.person for seat in SEATS if (one := state.member_at(seat)))
+        return FinishedDeal(state.deal_started, record, people)
 
     def _picture(self, person: PersonId, request: RequestId) -> list[Payload]:
         return picture(self.state, self.state.members[person], request)

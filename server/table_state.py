@@ -1,7 +1,8 @@
 """What a table is: the sum of its entries. ``apply`` is the only place where a table changes."""
 
-from dataclasses import dataclass
-from typing import assert_never
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from typing import Any, assert_never
 
 from engine.cards import Card, Seat
 from engine.deal import Deal, Phase
@@ -68,6 +69,17 @@ class TableSettings:
     pause: float = PAUSE
 
 
+def settings_to_json(settings: TableSettings) -> dict[str, object]:
+    """Settings as the store keeps them."""
+    return asdict(settings)
+
+
+def settings_from_json(value: dict[str, object]) -> TableSettings:
+    """Settings that the store has kept."""
+    known: dict[str, Any] = value | {"kind": MatchKind(str(value["kind"]))}
+    return TableSettings(**known)
+
+
 @dataclass(slots=True)
 class Member:
     """A person at the table.
@@ -129,6 +141,7 @@ class TableState:
         match_ended: whether the people ended it early.
         deal: the deal in progress or the last one, None before the first.
         deals: how many deals have been started.
+        deal_started: the number of the entry that began the last one.
         movers: who made each move of the deal.
         turn: the number of the question that is open.
         turn_since: when it was asked.
@@ -152,6 +165,7 @@ class TableState:
         self.match_ended = False
         self.deal: Deal | None = None
         self.deals = 0
+        self.deal_started = Seq(0)
         self.movers: list[Mover] = []
         self.turn = Seq(0)
         self.turn_since = 0.0
@@ -176,6 +190,19 @@ class TableState:
     def awake(self) -> bool:
         """Whether anybody with a seat is connected; otherwise the table sleeps and no bot plays on."""
         return any(member.seat is not None and member.connected for member in self.members.values())
+
+    @property
+    def occupied(self) -> bool:
+        """Whether anybody at all is connected, spectators included."""
+        return any(member.connected for member in self.members.values())
+
+    def connect_only(self, people: Collection[PersonId]) -> None:
+        """Connections are no part of what is kept: after loading, these people are here and no others."""
+        for member in self.members.values():
+            if member.person not in people:
+                member.dropped_at = member.dropped_at or self.turn_since
+            else:
+                member.dropped_at = None
 
     def member_at(self, seat: Seat) -> Member | None:
         """The person who holds the seat."""
@@ -225,6 +252,7 @@ class TableState:
         first, second, third, fourth = map(self.rules.pack.mask, hands)
         self.deal = Deal(self.rules, dealer, (first, second, third, fourth))
         self.deals += 1
+        self.deal_started = Seq(self.seq + 1)
         self.movers = []
         self.paused_at = None
         for member in self.members.values():
