@@ -29,6 +29,9 @@ def compiled(function: Function) -> Function:
 
     numba keeps it beside the source or, where that cannot be written to, in the user's own cache. It names what it
     keeps after the function but looks at no other file than the function's own, hence the hash in the name.
+
+    A function that calls itself has to be called from outside with variables, not with literal numbers: for a literal
+    numba makes a second version, and what it then loads from disk jumps to nowhere (numba's issue 6061).
     """
     function.__qualname__ += f"-{_SOURCES}"
     return cast("Function", numba.njit(cache=True)(function))
