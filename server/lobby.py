@@ -12,6 +12,7 @@ from engine.shuffle import SEED_BYTES
 from protocol import from_client as ask
 from protocol.codec import Payload
 from protocol.errors import ErrorCode
+from protocol.types import LIST_LENGTH
 from server.changes import Asked, Commit, Departed, PersonId, RequestId, TableCode
 from server.limits import Limits
 from server.names import canonical_code, clean_name, new_code
@@ -102,8 +103,8 @@ class Lobby:
     # Tables
 
     def listed(self) -> list[Payload]:
-        """The public tables, newest last."""
-        return [
+        """The public tables, newest last; the newest, when there are more than a message holds."""
+        public = [
             {
                 "code": code,
                 "game": table.state.settings.game,
@@ -116,6 +117,7 @@ class Lobby:
             for code, table in self.tables.items()
             if table.state.settings.visibility == "public" and table.state.host in table.state.members
         ]
+        return public[-LIST_LENGTH:]
 
     def find(self, code: str) -> Table:
         """The table that a code leads to, however it was typed; ``Refused`` if there is none."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from protocol import from_client as ask
 from protocol.codec import Payload
 from protocol.errors import BadMessage, ErrorCode
+from protocol.types import LIST_LENGTH
 from server.changes import RequestId
 from server.limits import Allowance
 from server.lobby import Lobby, Person
@@ -103,7 +104,7 @@ class Session:
             case ask.List():
                 return Reaction([{"type": "tables", "answer": request.id, "tables": self._lobby.listed()}])
             case ask.History():
-                deals = [deal_payload(deal) for deal in self.deals]
+                deals = [deal_payload(deal) for deal in self.deals[:LIST_LENGTH]]
                 return Reaction([{"type": "deals", "answer": request.id, "deals": deals}])
             case ask.Export():
                 return self._export(request)
