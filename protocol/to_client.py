@@ -431,10 +431,10 @@ class FinishedDeal(Value):
     """A finished deal in a list."""
 
     number: int
-    ended: str
+    ended: Annotated[str, Field(max_length=40)]
     """UTC in ISO 8601; empty on a server that keeps nothing."""
     game: Word
-    players: Annotated[list[str], Field(min_length=4, max_length=4)]
+    players: Annotated[list[ShownName], Field(min_length=4, max_length=4)]
     """The people by seat, an empty name for a bot."""
     total: Pair
 
@@ -444,7 +444,7 @@ class Deals(Value):
 
     type: Literal["deals"] = "deals"
     answer: RequestId
-    deals: list[FinishedDeal]
+    deals: Annotated[list[FinishedDeal], Field(max_length=LIST_LENGTH)]
 
 
 class Record(Value):

@@ -1,73 +1,16 @@
-"""What hypothesis draws for the wire: messages of clients, broken ones, and any values at all."""
+"""What hypothesis draws for the wire: every message as its model's schema states it, broken ones, and any values."""
 
 from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
-
-from engine.games import GAMES
+from pydantic import BaseModel
 
 Plain = dict[str, Any]
-
-ids = st.integers(0, 2**53 - 1)
-seats = st.integers(0, 3)
-cards = st.sampled_from(sorted({card for rules in GAMES.values() for card in rules.pack.cards}))
-names = st.text(min_size=1, max_size=24)
-codes = st.from_regex(r"[A-Za-z]{7}", fullmatch=True)
-tickets = st.from_regex(r"[A-Za-z0-9_-]{16,64}", fullmatch=True)
-levels = st.sampled_from(["random", "rules"])
-match_terms = st.fixed_dictionaries(
-    {}, optional={"kind": st.sampled_from(["single", "four-deals", "to-target"]), "target": st.integers(1, 10_000)}
-)
+Anything = SearchStrategy[Any]
 
 
-def message(
-    kind: str,
-    fields: dict[str, SearchStrategy[Any]] | None = None,
-    optional: dict[str, SearchStrategy[Any]] | None = None,
-) -> SearchStrategy[Plain]:
-    always: dict[str, SearchStrategy[Any]] = {"type": st.just(kind), "id": ids}
-    return st.fixed_dictionaries(always | (fields or {}), optional=optional or {})
-
-
-MESSAGES: dict[str, SearchStrategy[Plain]] = {
-    "hello": message("hello", {"name": st.text(min_size=1, max_size=64)}, {"ticket": tickets}),
-    "list": message("list"),
-    "open": message(
-        "open",
-        {"game": st.sampled_from(sorted(GAMES))},
-        {
-            "match": match_terms,
-            "visibility": st.sampled_from(["public", "private"]),
-            "bot": levels,
-            "seat": seats,
-        },
-    ),
-    "join": message("join", {"code": codes}, {"seen": ids}),
-    "watch": message("watch", {"code": codes}, {"seen": ids}),
-    "sit": message("sit", {"seat": seats}),
-    "fill": message("fill", {"seat": seats, "bot": levels}),
-    "clear": message("clear", {"seat": seats}),
-    "away": message("away"),
-    "back": message("back"),
-    "start": message("start"),
-    "end": message("end"),
-    "discard": message("discard", {"turn": ids, "cards": st.lists(cards, min_size=2, max_size=2)}),
-    "declare": message("declare", {"turn": ids}),
-    "pass": message("pass", {"turn": ids}),
-    "play": message("play", {"turn": ids, "card": cards}),
-    "say": message("say", {"text": st.text(min_size=1, max_size=300)}),
-    "mute": message("mute", {"name": names, "muted": st.booleans()}),
-    "lock": message("lock", {"locked": st.booleans()}),
-    "host": message("host", {"name": names}),
-    "leave": message("leave"),
-    "ping": message("ping"),
-}
-"""The plain form of each message of a client, by its type."""
-
-messages = st.one_of(*MESSAGES.values())
-
-scalars = (
+scalars: Anything = (
     st.none()
     | st.booleans()
     | st.integers(-(2**63), 2**64 - 1)
@@ -75,7 +18,7 @@ scalars = (
     | st.text(max_size=8)
     | st.sampled_from([-1, 0, 1, 4, 2**53, 2**64 - 1, 1.0, 3.5, "", "play", "DN", "T22", "nul\0", "\n", "é", "🂡"])
 )
-values = st.recursive(
+values: Anything = st.recursive(
     scalars,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=4),
     max_leaves=8,
@@ -83,15 +26,59 @@ values = st.recursive(
 """What both encodings can write."""
 
 
+def plain_of(model: type[BaseModel]) -> SearchStrategy[Plain]:
+    """Plain messages of a model; what is optional is there or not."""
+    schema = model.model_json_schema()
+    return _object(schema, schema.get("$defs", {}))
+
+
+def _object(schema: Plain, models: Plain) -> SearchStrategy[Plain]:
+    fields = {name: _drawn(field, models) for name, field in schema["properties"].items()}
+    told_apart_by = {"type", "kind"}
+    needed = (set(schema.get("required", ())) | told_apart_by) & fields.keys()
+    return st.fixed_dictionaries(
+        {name: fields[name] for name in fields if name in needed},
+        optional={name: fields[name] for name in fields if name not in needed},
+    )
+
+
+def _drawn(schema: Plain, models: Plain) -> Anything:
+    match schema:
+        case {"$ref": name}:
+            return _object(models[name.rpartition("/")[2]], models)
+        case {"const": value}:
+            return st.just(value)
+        case {"enum": words}:
+            return st.sampled_from(words)
+        case {"anyOf": choices} | {"oneOf": choices}:  # None is written by leaving the field out
+            return st.one_of([_drawn(choice, models) for choice in choices if choice != {"type": "null"}])
+        case {"type": "array", "items": items}:
+            shortest = schema.get("minItems", 0)
+            return st.lists(_drawn(items, models), min_size=shortest, max_size=min(schema["maxItems"], shortest + 2))
+        case {"type": "string", "pattern": pattern}:
+            return st.from_regex(pattern, fullmatch=True, alphabet=st.characters(max_codepoint=127))
+        case {"type": "string"}:
+            return st.text(min_size=schema.get("minLength", 0), max_size=schema["maxLength"])
+        case {"type": "integer"}:
+            return st.integers(schema.get("minimum", -(2**53)), schema.get("maximum", 2**53))
+        case {"type": "number"}:
+            return st.floats(schema["minimum"], 1e9)
+        case {"type": "boolean"}:
+            return st.booleans()
+        case {"type": "object"}:
+            return st.dictionaries(st.text(max_size=4), values, max_size=3)
+        case _:
+            raise AssertionError(f"nobody said how to draw {schema}")
+
+
 @st.composite
-def broken_messages(draw: DrawFn) -> Plain:
-    """A message of a client in which a few fields are missing, strange or of another value."""
-    broken = dict(draw(messages))
-    names_of_fields = st.sampled_from(["type", "id", "turn", "card", "cards", "seat", "name", "code", "match", "x", ""])
+def broken(draw: DrawFn, messages: SearchStrategy[Plain]) -> Plain:
+    """A message in which a few fields are missing, strange or of another value."""
+    message = dict(draw(messages))
     for _ in range(draw(st.integers(1, 3))):
-        field = draw(names_of_fields | st.sampled_from(sorted(broken) or ["x"]))
+        field = draw(st.sampled_from([*message, "x", "id", "type"]) | st.text(max_size=4))
         if draw(st.booleans()):
-            broken[field] = draw(values)
+            message[field] = draw(values)
         else:
-            broken.pop(field, None)
-    return broken
+            message.pop(field, None)
+    return message

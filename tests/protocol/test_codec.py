@@ -20,10 +20,13 @@ from protocol.codec import (
     encode_message,
 )
 from protocol.errors import BadMessage
-from protocol.from_client import Open, Ping, Play, Say
-from protocol.to_client import Done, Refused, Said, Update
-from protocol.types import LIST_LENGTH
-from tests.protocol.strategies import broken_messages, messages, values
+from protocol.from_client import FromClient, Open, Ping, Play, Say
+from protocol.to_client import Done, Refused, Said, ToClient, Update
+from protocol.types import LIST_LENGTH, models_of
+from tests.protocol.strategies import broken, plain_of, values
+
+from_client = st.one_of([plain_of(model) for model in models_of(FromClient).values()])
+to_client = st.one_of([plain_of(model) for model in models_of(ToClient).values()])
 
 PLAY = {"type": "play", "id": 17, "turn": 12, "card": "DN"}
 OFTEN = settings(max_examples=max(1_000, settings().max_examples))
@@ -53,11 +56,20 @@ def text_about(**fields: object) -> str:
 
 
 @BOTH
-@given(messages)
+@given(from_client)
 def test_every_message_of_a_client_comes_through_unchanged(encoding: Encoding, plain: dict[str, Any]) -> None:
     message = decode_from_client(encode(plain, encoding), encoding)
     assert message.model_dump(exclude_unset=True) == plain
     assert decode_from_client(encode_message(message, encoding), encoding) == message
+
+
+@BOTH
+@given(to_client)
+def test_every_message_of_the_server_comes_through_unchanged(encoding: Encoding, plain: dict[str, Any]) -> None:
+    message = decode_to_client(encode(plain, encoding), encoding)
+    assert message is not None
+    assert message.model_dump(exclude_unset=True) == plain
+    assert decode_to_client(encode_message(message, encoding), encoding) == message
 
 
 @BOTH
@@ -80,7 +92,7 @@ def test_what_is_left_out_takes_its_default() -> None:
 
 
 @OFTEN
-@given(messages | broken_messages() | values)
+@given(from_client | broken(from_client) | values)
 def test_both_encodings_accept_and_refuse_the_same_for_the_same_reason(value: object) -> None:
     assert outcome(value, Encoding.MSGPACK) == outcome(value, Encoding.JSON)
 
@@ -174,7 +186,7 @@ def test_any_text_is_a_message_or_bad(frame: str) -> None:
 
 
 @OFTEN
-@given(messages, st.data())
+@given(from_client, st.data())
 def test_a_message_with_any_bytes_changed_is_a_message_or_bad(plain: dict[str, Any], data: st.DataObject) -> None:
     frame = bytearray(msgpack.packb(plain))
     for _ in range(data.draw(st.integers(1, 3))):
@@ -183,7 +195,7 @@ def test_a_message_with_any_bytes_changed_is_a_message_or_bad(plain: dict[str, A
         decode_from_client(bytes(frame), Encoding.MSGPACK)
 
 
-@given(values)
+@given(broken(to_client) | values)
 def test_any_value_is_a_message_of_the_server_or_bad_or_unknown(value: object) -> None:
     heard: list[object] = []
     for frame, encoding in ((msgpack.packb(value), Encoding.MSGPACK), (json.dumps(value), Encoding.JSON)):
