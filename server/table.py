@@ -291,12 +291,12 @@ class Table:
             person = member_on_turn.person
             yield state.turn_since + state.settings.clock, lambda: (TimedOut(person),)
         if state.paused_at is not None and state.awake:
-            if self._agreed("ready"):
-                yield state.paused_at, self._next_deal
-            elif state.match_on:
+            if (agreed_at := self._agreed_at("ready")) is not None:
+                yield agreed_at, self._next_deal
+            if state.match_on:
                 yield state.paused_at + state.settings.pause, self._next_deal
-        if state.match_on and self._agreed("ending"):
-            yield 0.0, lambda: (MatchEnded(),)
+        if state.match_on and (agreed_at := self._agreed_at("ending")) is not None:
+            yield agreed_at, lambda: (MatchEnded(),)
 
     def _deadlines_of(
         self, member: Member, dropped_at: float
@@ -317,10 +317,23 @@ class Table:
         member = self.state.member_at(deal.to_act) if deal is not None and deal.to_act is not None else None
         return member if member and member.present and not self.state.turn_lost else None
 
-    def _agreed(self, what: str) -> bool:
-        """Whether somebody has agreed and nobody present has not; nothing waits for somebody who is gone."""
+    def _agreed_at(self, what: str) -> float | None:
+        """When all who are asked have agreed; None while somebody has yet to say so, or when nobody is there.
+
+        Nothing waits for somebody who is gone, but a short break of a connection is no agreement.
+        """
+        undecided = self._undecided(what)
+        if any(one.connected for one in undecided) or not self.state.awake:
+            return None
+        if not any(getattr(one, what) for one in self.state.members.values()):
+            return None
+        grace = self.state.settings.grace
+        return max((one.dropped_at + grace for one in undecided if one.dropped_at is not None), default=0.0)
+
+    def _undecided(self, what: str) -> list[Member]:
+        """Who plays a seat and has not agreed, connected or not."""
         people = self.state.members.values()
-        return any(getattr(one, what) for one in people) and all(getattr(one, what) for one in people if one.present)
+        return [one for one in people if one.seat is not None and one.absence is None and not getattr(one, what)]
 
     # Deciding, request by request
 
@@ -406,15 +419,14 @@ class Table:
             self._must_host(member)
             return self._next_deal()
         self._must_sit(member)
-        waiting = [one for one in state.members.values() if one.present and not one.ready and one is not member]
+        waiting = [one for one in self._undecided("ready") if one is not member]
         return (Readied(member.person), *(() if waiting else self._next_deal()))
 
     def _end(self, member: Member) -> Sequence[Change]:
         if not self.state.match_on:
             raise Refused(ErrorCode.NO_MATCH, "no match is being played")
         self._must_sit(member)
-        people = self.state.members.values()
-        waiting = [one for one in people if one.present and not one.ending and one is not member]
+        waiting = [one for one in self._undecided("ending") if one is not member]
         return (Ending(member.person), *(() if waiting else (MatchEnded(),)))
 
     def _leave(self, member: Member) -> Sequence[Change]:

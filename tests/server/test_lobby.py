@@ -111,20 +111,27 @@ def test_nobody_has_a_place_at_too_many_tables() -> None:
     anna.is_refused("full")
 
 
+def full_house() -> tuple[Client, Client]:
+    """Two of the four people for whom a table has room."""
+    house = House(limits=Limits(members_per_table=4))
+    host, *others = (house.greets(name) for name in ("Anna", "Bruno", "Carla", "Dario"))
+    code = host.opens()
+    for other in others:
+        other.joins(code)
+    return host, others[0]
+
+
 def test_a_table_has_room_for_so_many_people() -> None:
-    house = House(limits=Limits(members_per_table=1))
-    code = house.greets("Anna").opens()
-    bruno = house.greets("Bruno")
-    bruno.joins(code)
-    bruno.is_refused("full")
+    host, _ = full_house()
+    guest = host.house.greets("Elena")
+    guest.joins(host.table.code)
+    guest.is_refused("full")
 
 
 def test_somebody_who_has_a_place_finds_room_at_a_full_table() -> None:
-    house = House(limits=Limits(members_per_table=1))
-    anna = house.greets("Anna")
-    anna.opens()
-    anna.drops()
-    assert anna.returns().seat == 0
+    _, friend = full_house()
+    friend.drops()
+    assert friend.returns().seat == 1
 
 
 # Places and tickets
