@@ -1,35 +1,44 @@
 """Every setting of the server, in one value."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
-from server.limits import Limits
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.limits import Limits, Seconds
 from server.sqlite_store import Durability
 from server.table_state import PAUSE
 
+Pace = Annotated[float, Field(ge=0, le=60)]
+Port = Annotated[int, Field(ge=0, le=65535, title="PORT")]
 
-@dataclass(frozen=True)
-class Settings:
-    """How a server runs.
 
-    Attributes:
-        host, port: where it listens; port 0 picks a free one.
-        bot_pace: seconds before each choice of a bot.
-        seed: a number that makes all deals and all bots' choices repeatable; None for unpredictable deals.
-        linger: seconds without any connection after which the server ends by itself; None for never.
-        data: the folder that keeps everything; None to keep nothing.
-        durability: what a commit to it survives.
-        most_pages: how large its file may grow, in pages of 4 KiB; None for as large as the disk allows.
-        pause: seconds between two deals of a match before the next one starts by itself.
-    """
+class Settings(BaseModel):
+    """How a server runs. Making one reads nothing; where the values of a real server come from says ``sources``."""
 
-    host: str = "127.0.0.1"
-    port: int = 8765
-    bot_pace: float = 0.7
-    seed: int | None = None
-    linger: float | None = None
-    data: Path | None = None
-    durability: Durability = Durability.PROCESS
-    most_pages: int | None = None
-    pause: float = PAUSE
-    limits: Limits = field(default_factory=Limits)
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: Annotated[str, Field(description="Address to listen on; 0.0.0.0 for every network.", title="ADDRESS")] = (
+        "127.0.0.1"
+    )
+    port: Annotated[Port, Field(description="Port to listen on; 0 picks a free one.")] = 8765
+    data: Annotated[Path | None, Field(description="Folder that keeps tables, people and finished deals.")] = None
+    ephemeral: Annotated[bool, Field(description="Keep nothing beyond this process.")] = False
+    durability: Annotated[
+        Durability, Field(description="What a saved move survives: a killed process, or a power cut too.")
+    ] = Durability.PROCESS
+    most_pages: Annotated[
+        int | None, Field(ge=64, description="How large the data may grow, in pages of 4 KiB.", title="N")
+    ] = None
+    linger: Annotated[
+        Annotated[float, Field(ge=0)] | None,
+        Field(description="End by itself so many seconds after the last person has gone."),
+    ] = None
+    bot_pace: Annotated[Pace, Field(description="Seconds before each choice of a bot.", title="SECONDS")] = 0.7
+    pause: Annotated[
+        Seconds, Field(description="Between two deals of a match, before the next one starts by itself.")
+    ] = PAUSE
+    seed: Annotated[
+        int | None, Field(ge=0, description="Make all deals and bots repeatable; for tests only.", title="N")
+    ] = None
+    limits: Limits = Limits()

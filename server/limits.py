@@ -1,35 +1,36 @@
 """How much a stranger may do, and in how much time."""
 
-from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+from pydantic.dataclasses import dataclass
+
+Count = Annotated[int, Field(ge=1)]
+Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+Rate = Annotated[float, Field(gt=0, allow_inf_nan=False, title="PER SECOND")]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(config=ConfigDict(extra="forbid"), frozen=True, slots=True)
 class Limits:
-    """Every limit of the server, in one value.
+    """Every limit of the server, in one value."""
 
-    Attributes:
-        message_rate, message_burst: messages a second of one connection, and how many at once.
-        bad_messages: how many messages of a connection may be broken before it is closed.
-        hello_seconds: within which a new connection has to say hello.
-        outbox_bytes: what may wait for a slow reader before it is dropped.
-        connections: open at one time.
-        tables: open at one time.
-        tables_per_person: tables at which one person has a place.
-        members_per_table: people at one table, spectators among them.
-        wrong_codes, wrong_codes_seconds: wrong table codes or tickets of a connection in so many seconds.
-    """
-
-    message_rate: float = 50.0
-    message_burst: int = 200
-    bad_messages: int = 20
-    hello_seconds: float = 10.0
-    outbox_bytes: int = 1024 * 1024
-    connections: int = 10_000
-    tables: int = 5_000
-    tables_per_person: int = 8
-    members_per_table: int = 64
-    wrong_codes: int = 10
-    wrong_codes_seconds: float = 60.0
+    connections: Annotated[Count, Field(description="Connections at one time.")] = 10_000
+    hello_seconds: Annotated[Seconds, Field(description="From there to the hello.")] = 10.0
+    message_rate: Annotated[Rate, Field(description="Messages of one connection.")] = 50.0
+    message_burst: Annotated[Count, Field(description="Messages of one connection at once.")] = 200
+    bad_messages: Annotated[Count, Field(description="Broken messages after which a connection is closed.")] = 20
+    outbox_bytes: Annotated[
+        int, Field(ge=65_536, description="What may wait for a slow reader before it is dropped.", title="BYTES")
+    ] = 1024 * 1024
+    wrong_codes: Annotated[
+        Count, Field(description="Wrong table codes and tickets of one connection in that time:")
+    ] = 10
+    wrong_codes_seconds: Annotated[Seconds, Field(description="The time in which they are counted.")] = 60.0
+    tables: Annotated[Count, Field(description="Tables at one time.")] = 5_000
+    tables_per_person: Annotated[Count, Field(description="Tables at which one person has a place.")] = 8
+    members_per_table: Annotated[
+        int, Field(ge=4, description="People at one table, spectators among them.", title="N")
+    ] = 64
 
 
 class Allowance:
