@@ -27,7 +27,7 @@ from server.lobby import Lobby
 from server.session import Reaction, Session
 from server.store import MemoryStore
 from server.table import Step, Table
-from server.telling import picture
+from server.telling import Output, picture
 from tests.listener import Listener, decoded, place_of
 
 
@@ -42,6 +42,11 @@ class House:
 
     Args:
         seed: makes all deals and bots repeatable.
+
+    Attributes:
+        connected: whose connection is there.
+        commits: what the store was given, by table.
+        outputs: what left the table at the last step.
     """
 
     def __init__(self, *, seed: int = 0, limits: Limits | None = None) -> None:
@@ -51,6 +56,7 @@ class House:
         self.store = MemoryStore()
         self.connected: dict[PersonId, Client] = {}
         self.commits: dict[TableCode, list[Commit]] = defaultdict(list)
+        self.outputs: list[Output] = []
         self._encodings = cycle(Encoding)
 
     @property
@@ -135,6 +141,7 @@ class House:
     def carry_out(self, step: Step) -> None:
         """Keep the entry, then tell everybody."""
         self.store.append([step.commit])
+        self.outputs = step.outputs
         self.commits[step.commit.code].append(step.commit)
         for output in step.outputs:
             for person in output.recipients:
