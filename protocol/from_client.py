@@ -16,6 +16,7 @@ class Request(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     id: RequestId
+    """Above all earlier ones of this ticket."""
 
 
 class Hello(Request):
@@ -40,6 +41,7 @@ class MatchTerms(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     kind: Literal["single", "four-deals", "to-target"] = "single"
+    """M1, M2."""
     target: Annotated[int, Field(ge=1, le=10_000)] | None = None
     """Only for ``to-target``; without it the game's customary one."""
 
@@ -51,9 +53,11 @@ class Open(Request):
     game: Game
     match: MatchTerms = MatchTerms()
     visibility: Literal["public", "private"] = "private"
+    """Public tables are listed; the others are reached by their code only."""
     bot: BotLevel = "rules"
     """The level of the bots that fill empty seats at the start."""
     seat: Seat = 0
+    """Where the opener sits down."""
     grace: Annotated[int, Field(ge=0, le=600)] = 15
     """Seconds after a person's connection ended before a bot covers the seat on its turn."""
     clock: Annotated[int, Field(ge=5, le=3600)] | None = None
@@ -136,6 +140,7 @@ class Discard(Answer):
 
     type: Literal["discard"] = "discard"
     cards: Annotated[list[Card], Field(min_length=2, max_length=2)]
+    """In any order."""
 
 
 class Declare(Answer):
@@ -169,7 +174,9 @@ class Mute(Request):
 
     type: Literal["mute"] = "mute"
     name: Name
+    """As ``seating`` shows it."""
     muted: bool
+    """``false`` gives the voice back."""
 
 
 class Remove(Request):
@@ -177,6 +184,7 @@ class Remove(Request):
 
     type: Literal["remove"] = "remove"
     name: Name
+    """As ``seating`` shows it."""
     barred: bool = False
     """Whether the person may not come back."""
 
@@ -186,6 +194,7 @@ class Lock(Request):
 
     type: Literal["lock"] = "lock"
     locked: bool
+    """``false`` opens the table again."""
 
 
 class Host(Request):
@@ -193,6 +202,7 @@ class Host(Request):
 
     type: Literal["host"] = "host"
     name: Name
+    """As ``seating`` shows it."""
 
 
 class History(Request):

@@ -51,10 +51,15 @@ class Combination(Value):
 
     kind: Literal["set", "sequence"]
     name: Word
+    """Of a set: ``tarocchi``, ``kings``, ``queens``, ``knights``, ``jacks``; of a sequence: ``grande``, ``swords``, ``batons``,
+    ``cups``, ``coins``, ``aces``, ``moors``.
+    """
     cards: Cards
+    """Every card in it, wild cards included."""
     inserted: Annotated[list[TwoCards], Field(max_length=2)]
     """Pairs of a wild card and the missing card that it stands for; other wild cards add length only (BO16)."""
     points: int
+    """Before any doubling."""
 
 
 class CombinationCount(Value):
@@ -62,24 +67,37 @@ class CombinationCount(Value):
 
     combinations: Annotated[list[Combination], Field(max_length=12)]
     sets: int
+    """The points of all sets."""
     sequences: int
+    """The points of all sequences."""
     sets_doubled: bool
+    """Whether there were three sets or more (BO13)."""
     sequences_doubled: bool
+    """Whether there were three sequences or more (BO15)."""
 
 
 class ScoreSheet(Value):
     """The result of a deal (P9, BO21); keys that a game does not have are absent."""
 
     tricks: Pair
+    """How many each side has taken."""
     card_points: Pair
+    """P4, BO4."""
     last_trick: Pair | None = None
+    """BO9."""
     declarations: Pair | None = None
+    """BO7."""
     captured_sets: Pair | None = None
+    """Doubling included."""
     captured_sequences: Pair | None = None
+    """Doubling included."""
     matto_swap: Card | None = None
+    """The card given for the Matto (BO10)."""
     total: Pair
     winner: Side | None = None
+    """Absent for a draw."""
     piles: Annotated[list[Cards], Field(min_length=2, max_length=2)]
+    """The cards that count for each side."""
     declared: Annotated[list[CombinationCount], Field(min_length=4, max_length=4)] | None = None
     """One for each seat."""
     captured: Annotated[list[CombinationCount], Field(min_length=2, max_length=2)] | None = None
@@ -100,6 +118,7 @@ class BotSeat(Value):
 
     kind: Literal["bot"] = "bot"
     level: Word
+    """One of ``BotLevel``, or of a later server."""
 
 
 class PersonSeat(Value):
@@ -108,6 +127,7 @@ class PersonSeat(Value):
     kind: Literal["person"] = "person"
     name: ShownName
     connected: bool
+    """Whether the person's connection is there."""
     away: bool
     """A bot covers the seat until the person comes back."""
 
@@ -119,10 +139,15 @@ class Seating(Value):
     """Who is at the table."""
 
     seats: Annotated[list[Occupant], Field(min_length=4, max_length=4)]
+    """South, East, North, West."""
     spectators: Names
+    """People without a seat."""
     host: ShownName
+    """The name of the person who hosts."""
     locked: bool
+    """Whether the host has locked the table."""
     muted: Names
+    """Whose voice the host has taken away."""
     ready: Names
     """Who has agreed to the next deal."""
     ending: Names
@@ -134,11 +159,15 @@ class MatchState(Value):
 
     kind: Literal["single", "four-deals", "to-target"]
     target: int | None = None
+    """For a match to a target."""
     deals: Annotated[list[Pair], Field(max_length=LIST_LENGTH)]
     """The totals of each finished deal."""
     totals: Pair
+    """The running score."""
     over: bool
+    """Whether no further deal is played."""
     winner: Side | None = None
+    """Absent for a draw and while the match goes on."""
 
 
 # Events: what has happened, each seat's share
@@ -153,7 +182,9 @@ class Dealt(Value):
     """The recipient's own seat."""
     dealer: Seat
     hand: Cards | None = None
+    """The recipient's cards; absent for a spectator."""
     hand_counts: FourCounts
+    """17 for the dealer, 15 for the others."""
 
 
 class Discarded(Value):
@@ -162,6 +193,7 @@ class Discarded(Value):
     type: Literal["discarded"] = "discarded"
     seat: Seat
     cards: TwoCards | None = None
+    """Only for the dealer."""
 
 
 class TrumpsAnnounced(Value):
@@ -216,6 +248,7 @@ class DealScored(Value):
     type: Literal["deal_scored"] = "deal_scored"
     score: ScoreSheet
     hands: Hands
+    """As dealt."""
     discard: TwoCards
 
 
@@ -238,6 +271,7 @@ class Said(Value):
 
     type: Literal["said"] = "said"
     name: ShownName
+    """Who has said it."""
     text: ShownText
 
 
@@ -295,11 +329,13 @@ class TableEntry(Value):
 
     code: TableCode
     game: Word
+    """One of ``Game``, or of a later server."""
     match: MatchState
     host: ShownName
     people: Annotated[int, Field(ge=0, le=4)]
     """How many seats people hold."""
     playing: bool
+    """Whether a deal is being played."""
     locked: bool
 
 
@@ -319,11 +355,15 @@ class Table(Value):
 
     type: Literal["table"] = "table"
     answer: RequestId | None = None
+    """The request that this answers."""
     seq: Seq
+    """The number of the last update that this contains."""
     code: TableCode
     game: Word
+    """One of ``Game``, or of a later server."""
     visibility: Literal["public", "private"]
     bot: Word
+    """The level of the bots that fill empty seats at the start."""
     grace: Annotated[int, Field(ge=0)]
     """Seconds after a drop before a bot covers the seat on its turn."""
     clock: Annotated[int, Field(ge=0)] | None = None
@@ -340,6 +380,7 @@ class Trick(Value):
     leader: Seat
     cards: Annotated[list[Card], Field(min_length=1, max_length=4)]
     taken_by: Seat | None = None
+    """Absent while the trick lies on the table."""
 
 
 class Declaration(Value):
@@ -353,7 +394,9 @@ class YourTurn(Value):
     """A question to the recipient. The answer repeats its number."""
 
     turn: Seq
+    """The number of the question."""
     legal: Annotated[list[Move], Field(min_length=1, max_length=136)]
+    """Every legal move; nothing else is accepted."""
     declarable: CombinationCount | None = None
     """In the phase ``declare`` only: what ``declare`` would show and score."""
 
@@ -363,22 +406,35 @@ class View(Value):
 
     type: Literal["view"] = "view"
     seq: Seq
+    """The number of the last update that this contains."""
     game: Word
     seat: Seat | None = None
+    """The recipient's own; absent for a spectator."""
     dealer: Seat
     phase: Phase
+    """Where the deal stands."""
     to_act: Seat | None = None
+    """Whose turn it is; absent when the deal is over."""
     hand: Cards | None = None
+    """The cards that the recipient holds; absent for a spectator."""
     hand_counts: FourCounts
+    """How many cards each seat holds."""
     discard: TwoCards | None = None
+    """For the dealer once it lies there, for everybody when the deal is over."""
     trumps_announced: Annotated[int, Field(ge=0, le=2)] | None = None
+    """P6."""
     declarations: Annotated[list[Declaration], Field(max_length=4)]
+    """In the order in which the seats spoke."""
     trick: Trick | None = None
     """The cards on the table; absent when there is none."""
     tricks: Annotated[list[Trick], Field(max_length=15)]
+    """The complete tricks, first to last."""
     your_turn: YourTurn | None = None
+    """Only for the seat whose turn it is."""
     hands: Hands | None = None
+    """Every hand as dealt, when the deal is over."""
     score: ScoreSheet | None = None
+    """When the deal is over."""
 
 
 class Update(Value):
@@ -386,12 +442,15 @@ class Update(Value):
 
     type: Literal["update"] = "update"
     seq: Seq
+    """One more than that of the update before."""
     events: Annotated[list[Event], Field(max_length=LIST_LENGTH), BeforeValidator(_without_unknown)]
+    """In order; none if the recipient may not see what has happened."""
     phase: Phase | None = None
     """Where the deal stands now; present when the deal has moved."""
     to_act: Seat | None = None
     """Whose turn it is now; absent when the deal has not moved or is over."""
     your_turn: YourTurn | None = None
+    """Only for the seat whose turn it is now."""
     answer: RequestId | None = None
     """The recipient's request that caused this."""
 
@@ -410,9 +469,11 @@ class Refused(Value):
     answer: RequestId | None = None
     """Absent when the message was so broken that its id could not be read."""
     code: Word
+    """One of the error codes, or of a later server."""
     rule: Annotated[str, Field(pattern="^(-|[A-Z]{1,2}[1-9][0-9]?)$")] | None = None
     """For a move: the clause of the rules that forbids it, ``-`` where none says it."""
     text: ShownText
+    """For people."""
     retry_after: Annotated[float, Field(ge=0)] | None = None
     """Seconds after which the same request may succeed; absent when waiting does not help."""
 
@@ -422,7 +483,9 @@ class Closing(Value):
 
     type: Literal["closing"] = "closing"
     code: Word
+    """One of the error codes, or of a later server."""
     text: ShownText
+    """For people."""
     final: bool
     """Whether coming back by itself is no use."""
 
@@ -431,6 +494,7 @@ class FinishedDeal(Value):
     """A finished deal in a list."""
 
     number: int
+    """For ``export``."""
     ended: Annotated[str, Field(max_length=40)]
     """UTC in ISO 8601; empty on a server that keeps nothing."""
     game: Word

@@ -10,7 +10,9 @@ LIST_LENGTH = 1024
 """The longest list in any message, where nothing shorter is stated."""
 
 Game = Literal["piedicavallo", "bolognese"]
+"""Which of the games is played."""
 BotLevel = Literal["random", "rules"]
+"""How well a bot plays."""
 Seat = Annotated[int, Field(ge=0, le=3)]
 """0 South, 1 East, 2 North, 3 West."""
 Side = Annotated[int, Field(ge=0, le=1)]
@@ -25,11 +27,15 @@ Card = Annotated[
         pattern=r"^(?:[SB](?:[KQNJA5-9]|10)|[CD](?:[KQNJA2-9]|10)|T(?:[1-9]|1[0-9]|2[01])|MO[1-4]|ANG|MON|SOL|LUN|BEG|MAT)$"
     ),
 ]
+"""A card's code; which of them a game has is listed under Cards."""
 Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH)]
+"""A person's name at a table."""
 Text = Annotated[str, Field(min_length=1, max_length=TEXT_LENGTH)]
+"""A line of chat, cleaned of what can't be shown before others see it."""
 TableCode = Annotated[str, Field(pattern=r"^[A-Za-z]{7}$")]
 """Seven letters, consonants and vowels in turn; upper and lower case are the same."""
 Ticket = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+"""A person on this server; a secret."""
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
 """A word of a list that may grow without a new version of the protocol; who reads it is ready for one that is new."""
 
