@@ -51,8 +51,8 @@ class Combination(Value):
 
     kind: Literal["set", "sequence"]
     name: Word
-    """Of a set: ``tarocchi``, ``kings``, ``queens``, ``knights``, ``jacks``; of a sequence: ``grande``, ``swords``, ``batons``,
-    ``cups``, ``coins``, ``aces``, ``moors``.
+    """Of a set: ``tarocchi``, ``kings``, ``queens``, ``knights``, ``jacks``; of a sequence: ``grande``, ``swords``,
+    ``batons``, ``cups``, ``coins``, ``aces``, ``moors``.
     """
     cards: Cards
     """Every card in it, wild cards included."""
