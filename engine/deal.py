@@ -19,6 +19,7 @@ turn it is follows from the rules.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations
 
 from engine.cards import Card, Mask, Seat, right_of, side_of
@@ -65,6 +66,9 @@ NEXT_PHASES: dict[Phase, tuple[Phase, ...]] = {
 }
 
 TRICKS = 15
+
+played = lru_cache(maxsize=512)(Played)
+"""The same few events in every deal, so each is made once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,14 @@ class Deal:
             return NOTHING
         return self.rules.count_combinations(self.hands[self.to_act])
 
+    def _discards(self) -> tuple[Discard, ...]:
+        hand, pack = self.hands[self.dealer], self.rules.pack
+        may_discard = self.rules.may_discard
+        pairs = combinations([(card, pack.bit[card]) for card in pack.cards_of(hand)], 2)
+        return tuple(
+            Discard((first, second)) for (first, bit), (second, other) in pairs if may_discard(hand, bit | other)
+        )
+
     # Moves
 
     def apply(self, move: Move) -> tuple[Event, ...]:
@@ -202,38 +214,15 @@ class Deal:
             IllegalMove: the move is not among ``legal_moves()``, a discard's cards in either order; nothing has
                 changed.
         """
-        seat = self.to_act
-        refusal = self._refusal(move)
-        if refusal is not None:
-            raise refusal
-        assert seat is not None  # no phase without a seat to act takes a move
+        if self.to_act is None or not isinstance(move, MOVES_OF[self.phase]):
+            raise self._untimely(move)
+        events = self._make(self.to_act, move)
         self.moves.append(move)
-        match move:
-            case Play():
-                return self._play(seat, move.card)
-            case Discard():
-                return self._discard(seat, self.rules.pack.mask(move.cards))
-            case Declare():
-                return self._speak(seat, self.declarable())
-            case Pass():
-                return self._speak(seat, NOTHING)
+        return events
 
     # Private: why a move is refused, the first reason in the order of ``Refusal``
 
-    def _refusal(self, move: Move) -> IllegalMove | None:
-        if self.to_act is None or not isinstance(move, MOVES_OF[self.phase]):
-            return self._untimely_refusal(move)
-        match move:
-            case Play():
-                return self._play_refusal(self.hands[self.to_act], move.card)
-            case Discard():
-                return self._discard_refusal(self.hands[self.to_act], move.cards)
-            case Declare() if not self.declarable().combinations:
-                return IllegalMove(Refusal.NOTHING_TO_DECLARE, "R3", "there is no combination in the hand")
-            case Declare() | Pass():
-                return None
-
-    def _untimely_refusal(self, move: Move) -> IllegalMove:
+    def _untimely(self, move: Move) -> IllegalMove:
         """Why a move of this kind is not taken in this phase."""
         if self.phase is Phase.COUNTED:
             return IllegalMove(Refusal.DEAL_OVER, "-", "the last trick has been taken")
@@ -247,40 +236,40 @@ class Deal:
             return IllegalMove(Refusal.NO_DECLARATIONS, "-", "nothing is declared in this game")
         return IllegalMove(Refusal.ALREADY_DECLARED, "BO7", "this seat has already declared or passed")
 
-    def _discard_refusal(self, hand: Mask, cards: tuple[Card, Card]) -> IllegalMove | None:
+    def _not_discardable(self, hand: Mask, cards: tuple[Card, Card]) -> IllegalMove:
         for card in cards:
             if not hand & self.rules.pack.bit.get(card, 0):
                 return IllegalMove(Refusal.NOT_IN_HAND, "-", f"{card} is not in the hand")
         if cards[0] == cards[1]:
             return IllegalMove(Refusal.NOT_IN_HAND, "-", f"{cards[0]} is in the hand only once")
-        if not self.rules.may_discard(hand, self.rules.pack.mask(cards)):
-            text = f"{cards[0]} and {cards[1]} may not be discarded"
-            return IllegalMove(Refusal.MAY_NOT_DISCARD, self.rules.discard_clause, text)
-        return None
+        text = f"{cards[0]} and {cards[1]} may not be discarded"
+        return IllegalMove(Refusal.MAY_NOT_DISCARD, self.rules.discard_clause, text)
 
-    def _play_refusal(self, hand: Mask, card: Card) -> IllegalMove | None:
-        pack = self.rules.pack
-        bit = pack.bit.get(card, 0)
-        if not bit & hand:
+    def _not_playable(self, hand: Mask, card: Card) -> IllegalMove:
+        if not hand & self.rules.pack.bit.get(card, 0):
             return IllegalMove(Refusal.NOT_IN_HAND, "-", f"{card} is not in the hand")
-        if not bit & playable(pack, hand, self._led):
-            due = "the suit led must be followed" if hand & self._led else "a trump must be played"
-            return IllegalMove(Refusal.MUST_FOLLOW, "G3", f"{card} may not be played: {due}")
-        return None
+        due = "the suit led must be followed" if hand & self._led else "a trump must be played"
+        return IllegalMove(Refusal.MUST_FOLLOW, "G3", f"{card} may not be played: {due}")
 
-    # Private: what a move does, in the order of the phases
+    # Private: what a move does, in the order of the phases; each checks first, then changes
 
-    def _discards(self) -> tuple[Discard, ...]:
-        hand, pack = self.hands[self.dealer], self.rules.pack
-        may_discard = self.rules.may_discard
-        pairs = combinations([(card, pack.bit[card]) for card in pack.cards_of(hand)], 2)
-        return tuple(
-            Discard((first, second)) for (first, bit), (second, other) in pairs if may_discard(hand, bit | other)
-        )
+    def _make(self, seat: Seat, move: Move) -> tuple[Event, ...]:
+        match move:
+            case Play():
+                return self._play(seat, move.card)
+            case Discard():
+                return self._discard(seat, move.cards)
+            case Declare():
+                return self._declare(seat)
+            case Pass():
+                return self._speak(seat, NOTHING)
 
-    def _discard(self, seat: Seat, pair: Mask) -> tuple[Event, ...]:
-        pack = self.rules.pack
-        self.hands[seat] &= ~pair
+    def _discard(self, seat: Seat, cards: tuple[Card, Card]) -> tuple[Event, ...]:
+        pack, hand = self.rules.pack, self.hands[seat]
+        pair = hand & (pack.bit.get(cards[0], 0) | pack.bit.get(cards[1], 0))
+        if pair.bit_count() < 2 or not self.rules.may_discard(hand, pair):
+            raise self._not_discardable(hand, cards)
+        self.hands[seat] = hand ^ pair
         self.discard = pair
         self._turn_to(self.leader)  # G2
         first, second = pack.cards_of(pair)
@@ -289,23 +278,31 @@ class Deal:
             return (discarded, TrumpsAnnounced(seat, (pair & pack.trumps).bit_count()))
         return (discarded,)
 
+    def _declare(self, seat: Seat) -> tuple[Event, ...]:
+        count = self.declarable()
+        if not count.combinations:
+            raise IllegalMove(Refusal.NOTHING_TO_DECLARE, "R3", "there is no combination in the hand")
+        return self._speak(seat, count)
+
     def _speak(self, seat: Seat, count: CombinationCount) -> tuple[Event, ...]:
         self.declared[seat] = count
         self.phase = Phase.PLAY
         return (Declared(seat, count),) if count.combinations else (Passed(seat),)
 
     def _play(self, seat: Seat, card: Card) -> tuple[Event, ...]:
-        rules = self.rules
-        bit = rules.pack.bit[card]
-        self.hands[seat] ^= bit
+        pack, hand = self.rules.pack, self.hands[seat]
+        bit = pack.bit.get(card, 0)
+        if not bit & playable(pack, hand, self._led):
+            raise self._not_playable(hand, card)
+        self.hands[seat] = hand ^ bit
         self.table.append(bit)
-        self._led = self._led or rules.pack.suit_of[bit]  # a Matto led leaves the suit to the next card
-        if takes(rules.pack, rules.equals, bit, self._best):
+        self._led = self._led or pack.suit_of[bit]  # a Matto led leaves the suit to the next card
+        if takes(pack, self.rules.equals, bit, self._best):
             self._best, self._best_seat = bit, seat
         if len(self.table) < 4:
             self._turn_to(right_of(seat))
-            return (Played(seat, card),)
-        return (Played(seat, card), *self._take_trick())
+            return (played(seat, card),)
+        return (played(seat, card), *self._take_trick())
 
     def _take_trick(self) -> tuple[Event, ...]:
         winner, pack = self._best_seat, self.rules.pack
