@@ -1,10 +1,13 @@
 """Codes of refusals and of closes."""
 
+import pytest
 from pydantic import TypeAdapter
 
 from engine.errors import Refusal
-from protocol.errors import FINAL_CLOSES, BadMessage, CloseCode, ErrorCode, ProtocolError
-from protocol.types import Word
+from protocol.errors import FINAL_CLOSES, FROM_ANY_REQUEST, REFUSALS, BadMessage, CloseCode, ErrorCode, ProtocolError
+from protocol.from_client import FromClient
+from protocol.types import Word, models_of
+from tests.protocol.stranger import Strangers
 
 
 def test_every_refusal_of_a_move_has_its_code() -> None:
@@ -13,6 +16,19 @@ def test_every_refusal_of_a_move_has_its_code() -> None:
 
 def test_a_code_is_a_word() -> None:
     assert TypeAdapter[list[str]](list[Word]).validate_python([code.value for code in ErrorCode])
+
+
+def test_it_is_stated_for_every_request_how_it_may_be_refused() -> None:
+    assert list(REFUSALS) == list(models_of(FromClient))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_request_is_refused_only_with_what_is_stated_for_it(seed: int) -> None:
+    strangers = Strangers(seed)
+    strangers.ask(1_000)
+    assert len(strangers.refused) > 15
+    for kind, codes in strangers.refused.items():
+        assert codes <= {*REFUSALS[kind], *FROM_ANY_REQUEST}, kind
 
 
 def test_close_codes_of_ours_are_in_the_range_for_private_use() -> None:
