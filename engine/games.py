@@ -8,5 +8,9 @@ GAMES: dict[str, Rules] = {rules.name: rules for rules in (piedicavallo.RULES, b
 
 
 def rules_of(game: str) -> Rules:
-    """The rules of a game; ``KeyError`` for an unknown name."""
+    """The rules of a game.
+
+    Raises:
+        KeyError: there is no game of this name.
+    """
     return GAMES[game]

@@ -61,7 +61,7 @@ def load_json(text: str | bytes) -> object:
     except UnicodeDecodeError as error:
         raise BadRecord(f"not UTF-8: byte {error.start}") from None
     except json.JSONDecodeError as error:
-        raise BadRecord(f"no JSON: {error.msg} at line {error.lineno}, column {error.colno}") from None
+        raise BadRecord(f"no JSON: {error.msg} at character {error.pos + 1}") from None
     except ValueError:
         raise BadRecord("no JSON that can be read: a number is too long") from None
 
@@ -106,9 +106,14 @@ def replay(record: Record) -> Deal:
     return deal
 
 
+def rules_of_record(record: Record) -> Rules:
+    """The game that a record tells of."""
+    return GAMES[record.game]
+
+
 def begin(record: Record) -> Deal:
     """The deal of a record before its first move."""
-    rules = GAMES[record.game]
+    rules = rules_of_record(record)
     first, second, third, fourth = map(rules.pack.mask, record.hands)
     return Deal(rules, record.dealer, (first, second, third, fourth))
 

@@ -29,12 +29,20 @@ SEED_BYTES = 32
 
 
 def first_dealer(seed: bytes) -> Seat:
-    """The seat that deals first, drawn from a seed of 32 bytes (G1)."""
+    """The seat that deals first, drawn from a seed of 32 bytes (G1).
+
+    Raises:
+        ValueError: the seed has another length.
+    """
     return SEATS[_below(4, _keystream(seed, b"first-dealer"))]
 
 
 def deal_hands(pack: Pack, seed: bytes, dealer: Seat) -> tuple[Mask, Mask, Mask, Mask]:
-    """The four hands, seat 0 first, that a seed of 32 bytes deals: 17 cards for the dealer, 15 for the others."""
+    """The four hands, seat 0 first, that a seed of 32 bytes deals: 17 cards for the dealer, 15 for the others.
+
+    Raises:
+        ValueError: the seed has another length.
+    """
     order = shuffled(len(pack.cards), seed)
     masks = [0, 0, 0, 0]
     for turn in range(4):
@@ -44,7 +52,11 @@ def deal_hands(pack: Pack, seed: bytes, dealer: Seat) -> tuple[Mask, Mask, Mask,
 
 
 def shuffled(size: int, seed: bytes) -> list[int]:
-    """The places 0 … size - 1 in the order that a seed of 32 bytes gives them."""
+    """The places 0 … size - 1 in the order that a seed of 32 bytes gives them.
+
+    Raises:
+        ValueError: the seed has another length.
+    """
     stream = _keystream(seed, b"pack")
     order = list(range(size))
     for i in range(size - 1, 0, -1):

@@ -1,6 +1,8 @@
 """The combinations of Tarocco Bolognese, clause by clause."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.bolognese import COUNTER, PACK
 from engine.cards import Card
@@ -234,6 +236,13 @@ def test_the_published_example_counts_181() -> None:
 def test_the_whole_pack_counts_846() -> None:
     pile = COUNTER.count(PACK.all)
     assert (pile.sets, pile.sequences, pile.total) == (2 * 148, 2 * 275, 846)
+
+
+@given(cards=st.integers(min_value=0, max_value=PACK.all), more=st.sampled_from(PACK.cards))
+def test_a_further_card_never_makes_combinations_worth_less(cards: int, more: Card) -> None:
+    fewer, all_of_them = COUNTER.count(cards & ~PACK.bit[more]), COUNTER.count(cards | PACK.bit[more])
+    assert fewer.sets <= all_of_them.sets
+    assert fewer.sequences <= all_of_them.sequences
 
 
 def test_no_cards_make_no_combination() -> None:
