@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from engine.deal import Deal
+from engine.draw import disagreements
 from engine.errors import BadRecord, EngineError, ReplayError
 from engine.record import Json, Record, differing_keys, load_json, move_to_json, parse, replay, score_to_json
 
@@ -17,11 +18,12 @@ DESCRIPTION = "Score deal records of Piedicavallo and Tarocco Bolognese."
 EPILOG = """\
 Each FILE holds one JSON object, or one on every line; - is standard input. For a finished deal its score sheet is
 printed as a line of JSON, for one in progress whose turn it is and every legal move. What is wrong goes to standard
-error.
+error. With --verify a record must also tell the draw of its seed, and the commitments, the hands and the dealer of a
+first deal must follow from it.
 
 exit status:
   0    every record was finished or in progress, and no score differed
-  1    a record was refused or carried a score that differs
+  1    a record was refused or carried a score that differs, or could not be verified
   2    a file could not be read, or the command was called wrongly
   130  interrupted
 """
@@ -40,7 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     try:
         try:
-            return max([_score_file(name) for name in _files(arguments)])
+            options = _options(arguments)
+            return max([_score_file(name, verify=options.verify) for name in options.files])
         finally:
             if sys.stdout is not None:  # it is when the command is started with standard output closed
                 sys.stdout.flush()
@@ -55,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILED
 
 
-def _files(arguments: Sequence[str] | None) -> list[str]:
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="tarocchi-score",
         description=DESCRIPTION,
@@ -64,11 +67,13 @@ def _files(arguments: Sequence[str] | None) -> list[str]:
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file of deal records, - for standard input")
     parser.add_argument("--version", action="version", version=f"%(prog)s {version('tarocchi')}")
-    files: list[str] = parser.parse_args(arguments).files
-    return files
+    parser.add_argument(
+        "--verify", action="store_true", help="also check that the cards follow from everybody's numbers"
+    )
+    return parser.parse_args(arguments)
 
 
-def _score_file(name: str) -> int:
+def _score_file(name: str, *, verify: bool) -> int:
     try:
         content = _read(name)
     except OSError as error:
@@ -76,7 +81,7 @@ def _score_file(name: str) -> int:
         return FAILED
     status = DONE
     for line, text in records_in(content):
-        scored = score_text(text)
+        scored = score_text(text, verify=verify)
         if scored.sheet is not None:
             print(json.dumps(scored.sheet))
         if scored.complaint is not None:
@@ -95,11 +100,13 @@ def records_in(content: bytes) -> Iterator[tuple[int, bytes]]:
             yield number, line
 
 
-def score_text(text: bytes) -> Scored:
-    """Read, replay and score the text of one record."""
+def score_text(text: bytes, *, verify: bool = False) -> Scored:
+    """Read, replay and score the text of one record; with ``verify`` also check its draw."""
     try:
         record = parse(text)
         deal = replay(record)
+        if verify and (wrong := disagreements(record)):
+            return Scored(None, f"not-verified: {'; '.join(wrong)}")
     except ReplayError as error:
         return Scored(None, str(error))
     except BadRecord as error:

@@ -53,6 +53,8 @@ class ErrorCode(StrEnum):
     # People
     WRONG_TICKET = "wrong-ticket"
     """This server does not know the ticket."""
+    WRONG_PASSWORD = "wrong-password"
+    """This server has a password, and that was not it."""
     BAD_NAME = "bad-name"
     """Nothing of the name can be shown."""
     REPLACED = "replaced"
@@ -63,6 +65,8 @@ class ErrorCode(StrEnum):
     """The host has sent this person away from the table."""
     BARRED = "barred"
     """The host has barred this person from the table."""
+    WRONG_NUMBER = "wrong-number"
+    """The number shown is not the one committed to."""
     NO_SUCH_PERSON = "no-such-person"
     """Nobody at the table has that name."""
     # Tables and seats
@@ -146,7 +150,7 @@ _ENTER = (ErrorCode.NO_SUCH_TABLE, ErrorCode.AT_A_TABLE, ErrorCode.BARRED, Error
 _MOVE = (*_CHANGE, ErrorCode.NO_DEAL, ErrorCode.NOT_SEATED, ErrorCode.NOT_YOUR_TURN, ErrorCode.DEAL_OVER)
 _SPEAK = (*_MOVE, ErrorCode.DISCARD_DUE, ErrorCode.NO_DECLARATIONS, ErrorCode.ALREADY_DECLARED)
 REFUSALS: dict[str, tuple[ErrorCode, ...]] = {
-    "hello": (ErrorCode.ALREADY_GREETED, ErrorCode.BAD_NAME, ErrorCode.WRONG_TICKET),
+    "hello": (ErrorCode.ALREADY_GREETED, ErrorCode.BAD_NAME, ErrorCode.WRONG_TICKET, ErrorCode.WRONG_PASSWORD),
     "list": (),
     "open": (ErrorCode.AT_A_TABLE, ErrorCode.FULL, ErrorCode.NOT_SAVED),
     "join": _ENTER,
@@ -173,6 +177,8 @@ REFUSALS: dict[str, tuple[ErrorCode, ...]] = {
     "remove": (*_HOST, ErrorCode.NO_SUCH_PERSON),
     "lock": _HOST,
     "host": (*_HOST, ErrorCode.NO_SUCH_PERSON),
+    "commit": _CHANGE,
+    "reveal": (*_CHANGE, ErrorCode.WRONG_NUMBER),
     "history": (),
     "export": (ErrorCode.NO_SUCH_DEAL,),
     "leave": _CHANGE,

@@ -5,15 +5,20 @@ from typing import assert_never
 
 from protocol.to_client import (
     CombinationCount,
+    Committed,
     DealScored,
     Dealt,
     Declaration,
     Declared,
     Discarded,
+    DrawOpened,
+    DrawShown,
     MatchChanged,
     MattoExchanged,
     Passed,
     Played,
+    RevealDue,
+    Revealed,
     Said,
     SeatingChanged,
     Table,
@@ -59,7 +64,7 @@ def fold(place: Place, update: Update) -> Place:
                 table = table.model_copy(update={"match": event.match})
                 if event.match.over and view is not None and view.score is None:
                     view = None  # the match was ended by agreement, and the deal with it
-            case Said():
+            case Said() | DrawOpened() | Committed() | RevealDue() | Revealed() | DrawShown():
                 pass
             case Dealt():
                 view = _dealt(event, update.seq)

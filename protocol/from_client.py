@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from protocol.types import BotLevel, Card, Game, Name, RequestId, Seat, Seq, TableCode, Text, Ticket
+from protocol.types import BotLevel, Card, Digest, Game, Name, RequestId, Seat, Seq, TableCode, Text, Ticket
 
 
 class Request(BaseModel):
@@ -27,6 +27,8 @@ class Hello(Request):
     """Shown to others after cleaning and cutting to 24 characters."""
     ticket: Ticket | None = None
     """From an earlier ``welcome``; without it the server makes a new person."""
+    password: Annotated[str, Field(min_length=1, max_length=128)] | None = None
+    """Of the server, if it has one; asked only of those who come without a ticket."""
 
 
 class List(Request):
@@ -205,6 +207,22 @@ class Host(Request):
     """As ``seating`` shows it."""
 
 
+class Commit(Request):
+    """Commit to a number for the seed of the next deal, in answer to ``draw_opened``."""
+
+    type: Literal["commit"] = "commit"
+    commitment: Digest
+    """SHA-256 of ``tarocchi-commitment/1``, a zero byte and the number's 32 bytes, in hexadecimal digits."""
+
+
+class Reveal(Request):
+    """Show the number, in answer to ``reveal_due``."""
+
+    type: Literal["reveal"] = "reveal"
+    number: Digest
+    """The 32 bytes in hexadecimal digits."""
+
+
 class History(Request):
     """Ask for my finished deals on this server."""
 
@@ -253,6 +271,8 @@ FromClient = Annotated[
     | Remove
     | Lock
     | Host
+    | Commit
+    | Reveal
     | History
     | Export
     | Leave

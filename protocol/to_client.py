@@ -12,6 +12,7 @@ from protocol.types import (
     NAME_LENGTH,
     TEXT_LENGTH,
     Card,
+    Digest,
     RequestId,
     Seat,
     Seq,
@@ -266,6 +267,71 @@ class MatchChanged(Value):
     match: MatchState
 
 
+class DrawOpened(Value):
+    """The seed of the next deal is being made.
+
+    Each person with a seat may take part with ``commit`` within 2 seconds.
+    """
+
+    type: Literal["draw_opened"] = "draw_opened"
+    commitment: Digest
+    """The server's, to a number that it shows when the deal is over."""
+
+
+class Committed(Value):
+    """A person has committed to a number."""
+
+    type: Literal["committed"] = "committed"
+    name: ShownName
+    commitment: Digest
+
+
+class RevealDue(Value):
+    """The commitments are known; those who made them answer with ``reveal`` within 2 seconds."""
+
+    type: Literal["reveal_due"] = "reveal_due"
+
+
+class Revealed(Value):
+    """A person has shown the number to the server."""
+
+    type: Literal["revealed"] = "revealed"
+    name: ShownName
+
+
+class ServerShare(Value):
+    """The server's part in a seed."""
+
+    commitment: Digest
+    number: Digest
+
+
+class PersonShare(Value):
+    """A person's part in a seed."""
+
+    name: ShownName
+    commitment: Digest
+    number: Digest
+
+
+class Draw(Value):
+    """How the seed of a deal was made, with every number."""
+
+    server: ServerShare
+    people: Annotated[list[PersonShare], Field(max_length=4)]
+    left_out: Names
+    """Who was asked and did not answer in time."""
+    first: bool
+    """Whether the seed has drawn the first dealer of a match too (G1)."""
+
+
+class DrawShown(Value):
+    """The deal is over, so every number of its draw may be known."""
+
+    type: Literal["draw_shown"] = "draw_shown"
+    draw: Draw
+
+
 class Said(Value):
     """Somebody has said something."""
 
@@ -287,6 +353,11 @@ Event = Annotated[
     | DealScored
     | SeatingChanged
     | MatchChanged
+    | DrawOpened
+    | Committed
+    | RevealDue
+    | Revealed
+    | DrawShown
     | Said,
     Field(discriminator="type"),
 ]

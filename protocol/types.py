@@ -44,3 +44,7 @@ def models_of(union: object, tag: str = "type") -> dict[str, type[BaseModel]]:
     """The models of a closed union, by the word in the field that tells them apart."""
     models = get_args(get_args(union)[0])
     return {model.model_fields[tag].default: model for model in models}
+
+
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes as 64 hexadecimal digits."""

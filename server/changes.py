@@ -154,6 +154,35 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawOpened:
+    """The server has committed to its number for the next deal's seed and asks these people for theirs."""
+
+    number: bytes
+    people: tuple[PersonId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A person has committed to a number."""
+
+    person: PersonId
+    commitment: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class RevealDue:
+    """The commitments are known; those who made them show their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A person has shown the number committed to."""
+
+    person: PersonId
+    number: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class MatchBegun:
     """A match has begun; its first dealer was drawn (G1)."""
 
@@ -207,6 +236,10 @@ Change = (
     | Returned
     | Readied
     | Ending
+    | DrawOpened
+    | Committed
+    | RevealDue
+    | Revealed
     | MatchBegun
     | MatchEnded
     | DealStarted

@@ -9,13 +9,16 @@ from server.changes import (
     Absence,
     Asked,
     Change,
+    Committed,
     Covered,
     DealStarted,
+    DrawOpened,
     Entry,
     Moved,
     Mover,
     PersonId,
     RequestId,
+    Revealed,
     Seq,
 )
 from wire.moves import from_list, listed
@@ -47,6 +50,10 @@ def _change_to_json(change: Change) -> list[object]:
             return [name, listed(move), by.value]
         case DealStarted(dealer, hands, seed):
             return [name, dealer, [list(hand) for hand in hands], seed.hex()]
+        case DrawOpened(number, people):
+            return [name, number.hex(), list(people)]
+        case Committed(person, number) | Revealed(person, number):
+            return [name, person, number.hex()]
         case _:  # strings, numbers and flags, which JSON keeps as they are
             return [name, *(getattr(change, field.name) for field in fields(change))]
 
@@ -59,6 +66,12 @@ def _change_from_json(value: list[Any]) -> Change:
             return DealStarted(
                 Seat(dealer), tuple(tuple(Card(card) for card in hand) for hand in hands), bytes.fromhex(seed)
             )
+        case ["DrawOpened", number, people]:
+            return DrawOpened(bytes.fromhex(number), tuple(map(PersonId, people)))
+        case ["Committed", person, number]:
+            return Committed(PersonId(person), bytes.fromhex(number))
+        case ["Revealed", person, number]:
+            return Revealed(PersonId(person), bytes.fromhex(number))
         case ["Covered", person, absence]:
             return Covered(PersonId(person), Absence(absence))
         case [name, *values]:

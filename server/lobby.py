@@ -1,6 +1,7 @@
 """The people on this server and its tables: who is who, and which table a code leads to. Plain functions."""
 
 import hashlib
+import hmac
 import secrets
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
@@ -56,7 +57,8 @@ class Lobby:
     Args:
         limits: how many of what.
         new_seed: 32 bytes for each new table; unpredictable unless play is to be repeated.
-        pause: see ``TableSettings``.
+        pause, draws: see ``TableSettings``.
+        password: everybody who is new has to say it; None for no password.
     """
 
     def __init__(
@@ -65,25 +67,35 @@ class Lobby:
         *,
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
         pause: float = PAUSE,
+        draws: bool = False,
+        password: str | None = None,
     ) -> None:
         self.limits = limits
         self.tables: dict[TableCode, Table] = {}
         self.people: dict[PersonId, Person] = {}
         self._new_seed = new_seed
         self._pause = pause
+        self._draws = draws
+        self._password = password
 
     # People
+
+    def knows(self, ticket: str) -> bool:
+        """Whether a ticket is of this server."""
+        return person_of(ticket) in self.people
 
     def greet(self, hello: ask.Hello) -> tuple[Person, str]:
         """The person who says hello, and the ticket: a new one without a ticket, the same as before with it.
 
         Raises:
-            Refused: the ticket is not of this server, or nothing of the name can be shown; nothing has changed.
+            Refused: the ticket or the password is not of this server, or nothing of the name can be shown; nothing has
+                changed.
         """
         name = clean_name(hello.name)
         if not name:
             raise Refused(ErrorCode.BAD_NAME, "there is nothing in that name that can be shown")
         if hello.ticket is None:
+            self._check_password(hello.password or "")
             ticket = secrets.token_urlsafe(24)
             person = Person(person_of(ticket), name)
             self.people[person.person] = person
@@ -147,6 +159,7 @@ class Lobby:
             grace=request.grace,
             clock=request.clock,
             pause=self._pause,
+            draws=self._draws,
         )
         table = Table(code, settings, self._new_seed())
         self.tables[code] = table
@@ -198,6 +211,10 @@ class Lobby:
             known = self.people.get(member)
             if known is not None and member not in connected and self.tables.keys().isdisjoint(known.tables):
                 del self.people[member]
+
+    def _check_password(self, said: str) -> None:
+        if self._password is not None and not hmac.compare_digest(said.encode(), self._password.encode()):
+            raise Refused(ErrorCode.WRONG_PASSWORD, "this server has a password, and that is not it")
 
     def _must_have_room(self, person: Person) -> None:
         if len(person.tables) >= self.limits.tables_per_person:

@@ -1,7 +1,7 @@
 """Who is this, and what may they say now? Binds a connection to a person and to a table. Plain functions."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
 from protocol import from_client as ask
@@ -9,11 +9,12 @@ from protocol.codec import Payload
 from protocol.errors import BadMessage, ErrorCode
 from protocol.types import LIST_LENGTH
 from server.changes import RequestId
-from server.limits import Allowance
+from server.deciding import TableRequest
+from server.limits import Allowance, guesses_of
 from server.lobby import Lobby, Person
 from server.refusal import Refused
 from server.store import SavedDeal
-from server.table import Step, Table, TableRequest
+from server.table import Step, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Session:
         lobby: where people and tables are.
         server: how the server calls itself in ``welcome``.
         now: in seconds, of a clock that only goes forward.
+        guesses: how many wrong codes, tickets and passwords may still come from the address of this connection; None to
+            count the connection by itself.
 
     Attributes:
         person: None before ``hello`` and after somebody else has taken over this person's place.
@@ -39,7 +42,7 @@ class Session:
         deals: the person's finished deals, fetched for the message that asks for them.
     """
 
-    def __init__(self, lobby: Lobby, server: str, now: float) -> None:
+    def __init__(self, lobby: Lobby, server: str, now: float, *, guesses: Allowance | None = None) -> None:
         self.person: Person | None = None
         self.table: Table | None = None
         self.bad_messages = 0
@@ -48,8 +51,7 @@ class Session:
         self._server = server
         limits = lobby.limits
         self._messages = Allowance(rate=limits.message_rate, burst=limits.message_burst, now=now)
-        rate = limits.wrong_codes / limits.wrong_codes_seconds
-        self._wrong_codes = Allowance(rate=rate, burst=limits.wrong_codes, now=now)
+        self._guesses = guesses or guesses_of(limits, now)
 
     # Receiving
 
@@ -84,7 +86,9 @@ class Session:
     def _greet(self, hello: ask.Hello, now: float) -> Reaction:
         if self.person is not None:
             raise Refused(ErrorCode.ALREADY_GREETED, "you have said hello already")
-        with self._guessing(now):
+        # A ticket can't be guessed, so whoever has one is not kept out by a neighbour who guesses.
+        known = hello.ticket is not None and self._lobby.knows(hello.ticket)
+        with nullcontext() if known else self._guessing(now):
             self.person, ticket = self._lobby.greet(hello)
         welcome = {
             "type": "welcome",
@@ -177,14 +181,14 @@ class Session:
 
     @contextmanager
     def _guessing(self, now: float) -> Iterator[None]:
-        """Look up a code or a ticket; whoever has been wrong too often is not told whether it is right."""
-        if wait := self._wrong_codes.wait(now):
-            raise Refused(ErrorCode.TOO_FAST, "too many wrong codes", retry_after=round(wait, 2))
+        """Look up a code, a ticket or a password; whoever has been wrong too often is not told whether it is right."""
+        if wait := self._guesses.wait(now):
+            raise Refused(ErrorCode.TOO_FAST, "too many wrong codes, tickets or passwords", retry_after=round(wait, 2))
         try:
             yield
         except Refused as refused:
-            if refused.code in (ErrorCode.NO_SUCH_TABLE, ErrorCode.WRONG_TICKET):
-                self._wrong_codes.take(now)
+            if refused.code in (ErrorCode.NO_SUCH_TABLE, ErrorCode.WRONG_TICKET, ErrorCode.WRONG_PASSWORD):
+                self._guesses.take(now)
             raise
 
     def _refuse(self, request: ask.FromClient, refused: Refused) -> Reaction:

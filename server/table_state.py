@@ -1,7 +1,7 @@
 """What a table is: the sum of its entries. ``apply`` is the only place where a table changes."""
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, assert_never
 
 from engine.cards import Card, Seat
@@ -16,9 +16,11 @@ from server.changes import (
     Barred,
     Change,
     Cleared,
+    Committed,
     Covered,
     DealStarted,
     Departed,
+    DrawOpened,
     Dropped,
     Ending,
     Entered,
@@ -33,6 +35,8 @@ from server.changes import (
     PersonId,
     Readied,
     Returned,
+    RevealDue,
+    Revealed,
     Said,
     Seated,
     Seq,
@@ -53,6 +57,7 @@ class TableSettings:
         target: of a match to a target.
         bot: the level of the bots that fill empty seats.
         grace: seconds after a drop before a bot covers the seat on its turn.
+        draws: whether the people take part in the seed of each deal.
         clock: seconds for a turn before a bot makes that one move; None for no limit.
         kept: seconds for which a seat in the waiting room, and the host's role, are kept for somebody who dropped.
         pause: seconds between two deals of a match before the next one starts by itself.
@@ -65,6 +70,7 @@ class TableSettings:
     bot: str
     grace: int = GRACE
     clock: int | None = None
+    draws: bool = False
     kept: float = KEPT
     pause: float = PAUSE
 
@@ -124,6 +130,29 @@ class BotSeat:
 Occupant = PersonId | BotSeat | None
 
 
+@dataclass(slots=True)
+class Draw:
+    """A seed in the making (engine/draw.py).
+
+    Attributes:
+        number: the server's, secret until the deal is over.
+        people: who was asked to take part.
+        names: theirs, also of those who leave.
+        asked_at: when the present stage began.
+        first: whether it is for the first deal of a match, whose dealer is drawn.
+        revealing: whether the commitments are known and the numbers are due.
+    """
+
+    number: bytes
+    people: tuple[PersonId, ...]
+    names: dict[PersonId, str]
+    asked_at: float
+    first: bool
+    revealing: bool = False
+    commitments: dict[PersonId, bytes] = field(default_factory=dict)
+    numbers: dict[PersonId, bytes] = field(default_factory=dict)
+
+
 class TableState:
     """The durable state of one table.
 
@@ -143,6 +172,8 @@ class TableState:
         deals: how many deals have been started.
         deal_started: the number of the entry that began the last one.
         movers: who made each move of the deal.
+        draw: the seed of the next deal in the making, None while none is.
+        shown_draw: the draw of the last deal, None if there was none.
         turn: the number of the question that is open.
         turn_since: when it was asked.
         turn_lost: whether the time for it has run out.
@@ -167,6 +198,8 @@ class TableState:
         self.deals = 0
         self.deal_started = Seq(0)
         self.movers: list[Mover] = []
+        self.draw: Draw | None = None
+        self.shown_draw: Draw | None = None
         self.turn = Seq(0)
         self.turn_since = 0.0
         self.turn_lost = False
@@ -204,6 +237,11 @@ class TableState:
             else:
                 member.dropped_at = None
 
+    def undecided(self, what: str) -> list[Member]:
+        """Who plays a seat and has not agreed, connected or not; ``what`` is ``ready`` or ``ending``."""
+        people = self.members.values()
+        return [one for one in people if one.seat is not None and one.absence is None and not getattr(one, what)]
+
     def member_at(self, seat: Seat) -> Member | None:
         """The person who holds the seat."""
         occupant = self.seats[seat]
@@ -228,10 +266,12 @@ class TableState:
             case MatchBegun(dealer):
                 self.match, self.match_ended = Match(self.settings.kind, dealer, self.settings.target), False
             case MatchEnded():
-                self.match_ended, self.paused_at = True, None
+                self.match_ended, self.paused_at, self.draw = True, None, None
                 self.deal = None if self.deal_on else self.deal
             case Said():
                 pass
+            case DrawOpened() | Committed() | RevealDue() | Revealed():
+                self._draw(change, now)
             case _:
                 self._seat(change, now)
         return ()
@@ -248,6 +288,20 @@ class TableState:
             self.paused_at = now
         return events
 
+    def _draw(self, change: DrawOpened | Committed | RevealDue | Revealed, now: float) -> None:
+        if isinstance(change, DrawOpened):
+            names = {person: self.members[person].name for person in change.people}
+            self.draw = Draw(change.number, change.people, names, now, first=not self.match_on)
+            return
+        assert self.draw is not None, "a draw is open"
+        match change:
+            case Committed(person, commitment):
+                self.draw.commitments[person] = commitment
+            case RevealDue():
+                self.draw.revealing, self.draw.asked_at = True, now
+            case Revealed(person, number):
+                self.draw.numbers[person] = number
+
     def _deal(self, dealer: Seat, hands: tuple[tuple[Card, ...], ...]) -> tuple[Event, ...]:
         first, second, third, fourth = map(self.rules.pack.mask, hands)
         self.deal = Deal(self.rules, dealer, (first, second, third, fourth))
@@ -255,6 +309,7 @@ class TableState:
         self.deal_started = Seq(self.seq + 1)
         self.movers = []
         self.paused_at = None
+        self.draw, self.shown_draw = None, self.draw
         for member in self.members.values():
             member.ready = member.ending = False
         return (self.deal.opening(),)

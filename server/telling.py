@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.cards import Seat
 from engine.deal import Phase
+from engine.draw import commitment
 from engine.events import Event
 from engine.match import MatchKind
 from engine.view import SeenEvent, question, seen_by, view
@@ -12,17 +13,24 @@ from protocol.codec import Payload
 from server.changes import (
     Asked,
     Change,
+    Committed,
+    DrawOpened,
     MatchBegun,
     MatchEnded,
     Moved,
     PersonId,
     RequestId,
+    RevealDue,
+    Revealed,
     Said,
     Seq,
 )
-from server.table_state import BotSeat, Member, Occupant, TableState
+from server.table_state import BotSeat, Draw, Member, Occupant, TableState
 from wire.events import event_payload
 from wire.views import question_payload, view_payload
+
+UNSEATING = Moved | Said | DrawOpened | Committed | RevealDue | Revealed
+"""The changes after which everybody sits as before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +63,53 @@ class Told:
 def table_events(table: TableState, changes: Sequence[Change]) -> tuple[Payload, ...]:
     """What changes, already applied, have done to the table apart from its deal."""
     events: list[Payload] = []
-    if any(isinstance(change, MatchBegun | MatchEnded) for change in changes) or (
-        table.deal is not None and table.deal.score is not None and isinstance(changes[0], Moved)
-    ):
+    if any(isinstance(change, MatchBegun | MatchEnded) for change in changes) or told_the_score(table, changes):
         events.append({"type": "match_changed", "match": match_payload(table)})
     events.extend(
         {"type": "said", "name": table.members[change.person].name, "text": change.text}
         for change in changes
         if isinstance(change, Said)
     )
-    if not all(isinstance(change, Moved | Said) for change in changes):
+    events.extend(event for change in changes if (event := _draw_event(table, change)) is not None)
+    if told_the_score(table, changes) and table.shown_draw is not None:
+        events.append({"type": "draw_shown", "draw": draw_payload(table, table.shown_draw)})
+    if not all(isinstance(change, UNSEATING) for change in changes):
         events.append({"type": "seating_changed", "seating": seating_payload(table)})
     return tuple(events)
+
+
+def told_the_score(table: TableState, changes: Sequence[Change]) -> bool:
+    """Whether these changes have finished a deal."""
+    return table.deal is not None and table.deal.score is not None and isinstance(changes[0], Moved)
+
+
+def _draw_event(table: TableState, change: Change) -> Payload | None:
+    match change:
+        case DrawOpened(number):
+            return {"type": "draw_opened", "commitment": commitment(number).hex()}
+        case Committed(person, committed):
+            return {"type": "committed", "name": table.members[person].name, "commitment": committed.hex()}
+        case RevealDue():
+            return {"type": "reveal_due"}
+        case Revealed(person):
+            return {"type": "revealed", "name": table.members[person].name}
+        case _:
+            return None
+
+
+def draw_payload(table: TableState, draw: Draw) -> Payload:
+    """A draw with every number, as records and messages tell it when the deal is over."""
+    assert not table.deal_on, "with the server's number all cards are known"
+    people = [
+        {"name": draw.names[one], "commitment": draw.commitments[one].hex(), "number": number.hex()}
+        for one, number in draw.numbers.items()
+    ]
+    return {
+        "server": {"commitment": commitment(draw.number).hex(), "number": draw.number.hex()},
+        "people": people,
+        "left_out": [draw.names[one] for one in draw.people if one not in draw.numbers],
+        "first": draw.first,
+    }
 
 
 def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) -> list[Output]:
