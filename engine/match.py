@@ -37,13 +37,13 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether no further deal is played."""
-        first, second = self.totals
         match self.kind:
             case MatchKind.SINGLE:  # M1
                 return len(self.deals) == 1
             case MatchKind.FOUR_DEALS:  # M2
                 return len(self.deals) == 4
             case MatchKind.TO_TARGET:  # M2: on equal sums another deal is played.
+                first, second = self.totals
                 return max(first, second) >= self.target and first != second
 
     @property

@@ -115,6 +115,11 @@ def seen_by(event: Event, seat: Seat | None) -> SeenEvent:
             assert_never(event)
 
 
+def is_public(event: Event) -> bool:
+    """Whether everybody sees all of an event: what a spectator may see whole is hidden from nobody."""
+    return seen_by(event, None) is event
+
+
 def question(deal: Deal, seat: Seat | None) -> Question | None:
     """What a seat has to answer now, None when it is not its turn."""
     if seat is None or seat != deal.to_act:

@@ -15,7 +15,7 @@ def deadlines(state: TableState) -> Iterable[tuple[float, Callable[[], Sequence[
     for member in state.members.values():
         if member.dropped_at is not None:
             yield from _deadlines_of(state, member, member.dropped_at)
-    if (member_on_turn := _on_the_clock(state)) and state.settings.clock is not None:
+    if state.settings.clock is not None and (member_on_turn := _on_the_clock(state)):
         person = member_on_turn.person
         yield state.turn_since + state.settings.clock, lambda: (TimedOut(person),)
     if state.draw is not None:
@@ -55,10 +55,10 @@ def _agreed_at(state: TableState, what: str) -> float | None:
 
     Nothing waits for somebody who is gone, but a short break of a connection is no agreement.
     """
+    if not any(getattr(one, what) for one in state.members.values()):
+        return None
     undecided = state.undecided(what)
     if any(one.connected for one in undecided) or not state.awake:
-        return None
-    if not any(getattr(one, what) for one in state.members.values()):
         return None
     grace = state.settings.grace
     return max((one.dropped_at + grace for one in undecided if one.dropped_at is not None), default=0.0)

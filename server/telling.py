@@ -8,7 +8,7 @@ from engine.deal import Phase
 from engine.draw import commitment
 from engine.events import Event
 from engine.match import MatchKind
-from engine.view import SeenEvent, question, seen_by, view
+from engine.view import is_public, question, seen_by, view
 from protocol.codec import Payload
 from server.changes import (
     Asked,
@@ -62,6 +62,8 @@ class Told:
 
 def table_events(table: TableState, changes: Sequence[Change]) -> tuple[Payload, ...]:
     """What changes, already applied, have done to the table apart from its deal."""
+    if len(changes) == 1 and isinstance(changes[0], Moved) and table.deal_on:
+        return ()
     events: list[Payload] = []
     if any(isinstance(change, MatchBegun | MatchEnded) for change in changes) or told_the_score(table, changes):
         events.append({"type": "match_changed", "match": match_payload(table)})
@@ -114,40 +116,31 @@ def draw_payload(table: TableState, draw: Draw) -> Payload:
 
 def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) -> list[Output]:
     """One update for each person who is connected; those who see the same share one."""
+    public = all(map(is_public, told.deal_events))
+    shared: dict[Seat | None, tuple[Payload, list[PersonId]]] = {}
     made: list[Output] = []
-    shares: list[_Share] = []
     for member in table.members.values():
-        if not member.connected or member.person == left_out:
+        if member.dropped_at is not None or member.person == left_out:
             continue
-        seen = [seen_by(event, member.seat) for event in told.deal_events]
-        share = next((share for share in shares if share.seen == seen), None)
-        if share is None:
-            share = _Share(seen, _update(told, seen), [])
-            shares.append(share)
+        viewpoint = None if public else member.seat
+        if viewpoint not in shared:
+            shared[viewpoint] = (_update(told, viewpoint), [])
+        payload, people = shared[viewpoint]
         if extra := _for_one(table, told, member):
-            made.append(Output((member.person,), share.payload | extra))
+            made.append(Output((member.person,), payload | extra))
         else:
-            share.people.append(member.person)
-    made.extend(Output(tuple(share.people), share.payload) for share in shares if share.people)
+            people.append(member.person)
+    made.extend(Output(tuple(people), payload) for payload, people in shared.values() if people)
     return made
-
-
-@dataclass(frozen=True, slots=True)
-class _Share:
-    """What some people see of an entry."""
-
-    seen: Sequence[SeenEvent]
-    payload: Payload
-    people: list[PersonId]
 
 
 def update_for(table: TableState, told: Told, member: Member) -> Payload:
     """One member's update of an entry, now or later."""
-    return _update(told, [seen_by(event, member.seat) for event in told.deal_events]) | _for_one(table, told, member)
+    return _update(told, member.seat) | _for_one(table, told, member)
 
 
-def _update(told: Told, seen: Sequence[SeenEvent]) -> Payload:
-    events = [event_payload(event) for event in seen]
+def _update(told: Told, seat: Seat | None) -> Payload:
+    events = [event_payload(seen_by(event, seat)) for event in told.deal_events]
     events.extend(told.table_events)
     payload: Payload = {"type": "update", "seq": told.seq, "events": events}
     if told.phase is not None:

@@ -1,5 +1,7 @@
 """Moves between the messages and the engine: as answers of a client, and as the server lists them."""
 
+from functools import cache
+
 from engine.cards import Card
 from engine.moves import Declare, Discard, Move, Pass, Play
 from engine.record import move_to_json
@@ -35,8 +37,9 @@ def from_engine(move: Move, *, request: int, turn: int) -> Answer:
             return from_client.Pass(id=request, turn=turn)
 
 
+@cache
 def listed(move: Move) -> list[str]:
-    """A move as ``your_turn`` lists it, which is as records write it."""
+    """A move as ``your_turn`` lists it, which is as records write it; made once for each move."""
     return move_to_json(move)
 
 
