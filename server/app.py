@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from http import HTTPStatus
 from importlib.metadata import version
 from typing import TypeVar
 
@@ -17,11 +16,14 @@ from engine.shuffle import derived, seed_from_number
 from protocol import from_client as ask
 from protocol.codec import MESSAGE_BYTES, Encoding, Frame, encode
 from protocol.errors import CloseCode, ErrorCode
+from server.admission import Admission
 from server.changes import Commit, PersonId, TableCode
 from server.clock import Clock
 from server.config import Settings
 from server.connection import Connection
+from server.door import Door, doors
 from server.gate import Gate
+from server.heartbeat import Heartbeat
 from server.lobby import Lobby, person_of
 from server.names import canonical_code
 from server.refusal import Refused
@@ -31,10 +33,11 @@ from server.sqlite_store import SqliteStore
 from server.store import MemoryStore, Store, StoreError
 from server.table import Step, Table
 from server.telling import Output
+from server.tls import tls
 
 log = logging.getLogger(__name__)
 
-PING_SECONDS = 5.0
+BACKLOG = 4096
 SLEEPY_SECONDS = 30.0
 RETRY_SECONDS = 2.0
 NOT_SAVED = "the server could not save that, so it has not happened; try again"
@@ -50,16 +53,21 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self._name = f"tarocchi {version('tarocchi')}"
+        self._tls = None if settings.certificate is None else tls(settings.certificate, settings.key)
         self._lobby = self._make_lobby()
         self._store = self._open_store()
         self._store_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
         self._gate = Gate(self._store, self._store_thread, deliver=self._deliver, failed=self._not_saved)
         self._clock = Clock(self._ring)
         self._robots = Robots(pace=settings.bot_pace, budget=Budget(), carry_out=self._carry_out)
+        self._admission = Admission(settings.limits, trusted=settings.trusted_proxies, origins=settings.origins)
+        self._heartbeat = Heartbeat(settings.limits)
+        self._beating: asyncio.Task[None] | None = None
+        self._open: set[Connection] = set()
         self._connections: dict[PersonId, Connection] = {}
         self._reloading: set[asyncio.Task[None]] = set()
         self._stopping = False
-        self._open = 0
         self._used, self._unused = asyncio.Event(), asyncio.Event()
         self._unused.set()
 
@@ -67,17 +75,21 @@ class App:
 
     async def start(self) -> Server:
         """Listen; the port is in the server's sockets."""
+        self._beating = asyncio.create_task(self._heartbeat.run(lambda: self._open))
         return await serve(
             self._serve,
             self.settings.host,
             self.settings.port,
             subprotocols=[Subprotocol(encoding.value) for encoding in Encoding],
-            process_request=self._admit,
+            process_request=self._answer,
             compression=None,
             max_size=MESSAGE_BYTES,
-            ping_interval=PING_SECONDS,
-            ping_timeout=PING_SECONDS,
+            open_timeout=self.settings.limits.handshake_seconds,
+            ping_interval=None,
             server_header=None,
+            create_connection=doors(self._admission),
+            backlog=BACKLOG,
+            ssl=self._tls,
         )
 
     async def wait_until_unused(self) -> None:
@@ -95,6 +107,8 @@ class App:
     async def stop(self, server: Server) -> None:
         """Tell everybody, then close every connection."""
         self._stopping = True
+        if self._beating is not None:
+            self._beating.cancel()
         self._clock.stop()
         self._robots.stop()
         await self._gate.drained()
@@ -108,13 +122,13 @@ class App:
 
     # Connections
 
-    def _admit(self, socket: ServerConnection, _request: Request) -> Response | None:
-        if self._open >= self.settings.limits.connections:
-            return socket.respond(HTTPStatus.SERVICE_UNAVAILABLE, "Too many connections; try again later.\n")
-        return None
+    def _answer(self, socket: ServerConnection, request: Request) -> Response | None:
+        assert isinstance(socket, Door), "made by doors()"
+        return socket.answer(request, accepting=not self._stopping)
 
     async def _serve(self, socket: ServerConnection) -> None:
-        session = Session(self._lobby, f"tarocchi {version('tarocchi')}", self._clock.now())
+        assert isinstance(socket, Door), "made by doors()"
+        session = Session(self._lobby, self._name, self._clock.now(), guesses=socket.visit.guesses)
         connection = Connection(
             socket,
             session,
@@ -123,14 +137,14 @@ class App:
             prepare=self._prepare,
             react=self._react,
         )
-        self._open += 1
+        self._open.add(connection)
         self._unused.clear()
         self._used.set()
         try:
             await connection.serve()
         finally:
             self._part(connection)
-            self._open -= 1
+            self._open.discard(connection)
             if not self._open:
                 self._used.clear()
                 self._unused.set()
@@ -280,11 +294,13 @@ class App:
 
     def _make_lobby(self) -> Lobby:
         settings = self.settings
+        password = None if settings.password is None else settings.password.get_secret_value()
         if settings.seed is None:
-            return Lobby(settings.limits, pause=settings.pause)
+            return Lobby(settings.limits, pause=settings.pause, password=password, draws=True)
         seed, numbers = seed_from_number(settings.seed), iter(range(2**63))
         return Lobby(
             settings.limits,
             new_seed=lambda: derived(seed, next(numbers)),
             pause=settings.pause,
+            password=password,
         )

@@ -1,14 +1,29 @@
 """Every setting of the server, in one value."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, IPvAnyNetwork, SecretStr
 
 from server.limits import Limits, Seconds
 from server.sqlite_store import Durability
 from server.table_state import PAUSE
 
+
+def _split(value: object) -> object:
+    """Several values in one text, as options and the environment give them: separated by commas or spaces."""
+    return re.findall(r"[^,\s]+", value) if isinstance(value, str) else value
+
+
+def _origin(text: str) -> str:
+    if re.fullmatch(r"https?://[^/\s]+", text) is None:
+        raise ValueError("should be origins such as https://example.org")
+    return text.lower()
+
+
+Networks = Annotated[tuple[IPvAnyNetwork, ...], BeforeValidator(_split)]
+Origins = Annotated[tuple[Annotated[str, AfterValidator(_origin)], ...], BeforeValidator(_split)]
 Pace = Annotated[float, Field(ge=0, le=60)]
 Port = Annotated[int, Field(ge=0, le=65535, title="PORT")]
 
@@ -30,6 +45,19 @@ class Settings(BaseModel):
     most_pages: Annotated[
         int | None, Field(ge=64, description="How large the data may grow, in pages of 4 KiB.", title="N")
     ] = None
+    password: Annotated[
+        SecretStr | None, Field(min_length=1, max_length=128, description="Everybody has to say it in the hello.")
+    ] = None
+    certificate: Annotated[Path | None, Field(description="For TLS: the certificate and its chain, in PEM.")] = None
+    key: Annotated[Path | None, Field(description="For TLS: its key, in PEM, if it is in a file of its own.")] = None
+    origins: Annotated[
+        Origins,
+        Field(description="Web pages whose scripts may connect, such as https://example.org.", title="ORIGIN,…"),
+    ] = ()
+    trusted_proxies: Annotated[
+        Networks,
+        Field(description="Networks of proxies whose X-Forwarded-For is believed.", title="NETWORK,…"),
+    ] = ()
     linger: Annotated[
         Annotated[float, Field(ge=0)] | None,
         Field(description="End by itself so many seconds after the last person has gone."),

@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from websockets.asyncio.server import ServerConnection, broadcast
+from websockets.asyncio.server import broadcast
 from websockets.exceptions import ConnectionClosed
 
 from protocol.codec import Encoding, Frame, Payload, decode_from_client, encode
 from protocol.errors import BadMessage, CloseCode, ErrorCode
 from protocol.from_client import FromClient
+from server.door import Door
 from server.limits import Limits
 from server.session import Reaction, Session
 
@@ -30,7 +31,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: ServerConnection,
+        socket: Door,
         session: Session,
         limits: Limits,
         *,
@@ -52,9 +53,12 @@ class Connection:
         try:
             async with asyncio.timeout(self._limits.hello_seconds) as patience:
                 async for frame in self.socket:
-                    await self._read(frame)
+                    # What comes after a farewell is read, so that the client's own is, and not heard.
+                    if self._closing is None:
+                        await self._read(frame)
                     if self.session.person is not None:
                         patience.reschedule(None)
+                        self.socket.greet()
         except TimeoutError:
             self.close(CloseCode.POLICY, ErrorCode.HELLO_DUE, "no hello came")
         except ConnectionClosed:
@@ -62,13 +66,40 @@ class Connection:
         if self._closing is not None:
             await self._closing
 
+    # Its pulse
+
+    @property
+    def at_table(self) -> bool:
+        """See ``Pulse``."""
+        return self.session.table is not None
+
+    def beat(self) -> int:
+        """See ``Pulse``; while the server itself does not read, nothing can be heard."""
+        if self.socket.transport.is_reading():
+            self.socket.silence += 1
+        return self.socket.silence
+
+    def ask(self) -> None:
+        """See ``Pulse``."""
+        if self._closing is None:
+            self.socket.protocol.send_ping(b"")
+            self.socket.send_data()
+
+    def lose(self) -> None:
+        """See ``Pulse``."""
+        if self._closing is None:
+            log.info("connection %s: has fallen silent", self.socket.id)
+            self._abort()
+
+    # Sending
+
     def send(self, frames: list[Frame]) -> None:
         """Send without waiting; a client that reads too slowly is dropped and may resume."""
         for frame in frames:
             broadcast((self.socket,), frame)
         if self.socket.transport.get_write_buffer_size() > self._limits.outbox_bytes and self._closing is None:
             log.warning("connection %s: reads too slowly", self.socket.id)
-            self._closing = asyncio.create_task(self._abort())
+            self._abort()
 
     def close(self, close: CloseCode, code: ErrorCode, text: str, *, final: bool = True) -> None:
         """Say why, then close."""
@@ -76,6 +107,8 @@ class Connection:
             closing: Payload = {"type": "closing", "code": code.value, "text": text, "final": final}
             broadcast((self.socket,), encode(closing, self.encoding))
             self._closing = asyncio.create_task(self.socket.close(close, code.value))
+
+    # Private
 
     async def _read(self, frame: Frame) -> None:
         try:
@@ -97,6 +130,7 @@ class Connection:
         elif self.session.bad_messages > self._limits.bad_messages:
             self.close(CloseCode.POLICY, ErrorCode.BAD_MESSAGE, "too many broken messages")
 
-    async def _abort(self) -> None:
-        # The closing handshake would wait behind what the client does not read.
+    def _abort(self) -> None:
+        # The closing handshake would wait behind what the client does not read, or never comes.
+        self._closing = asyncio.create_task(self.socket.wait_closed())
         self.socket.transport.abort()

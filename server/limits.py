@@ -15,6 +15,11 @@ class Limits:
     """Every limit of the server, in one value."""
 
     connections: Annotated[Count, Field(description="Connections at one time.")] = 10_000
+    connections_per_address: Annotated[
+        Count, Field(description="Connections of one address (of one /64 in IPv6) at one time.")
+    ] = 64
+    handshakes: Annotated[Count, Field(description="Connections that have not said hello yet, at one time.")] = 5_000
+    handshake_seconds: Annotated[Seconds, Field(description="For the opening handshake, TLS included.")] = 10.0
     hello_seconds: Annotated[Seconds, Field(description="From there to the hello.")] = 10.0
     message_rate: Annotated[Rate, Field(description="Messages of one connection.")] = 50.0
     message_burst: Annotated[Count, Field(description="Messages of one connection at once.")] = 200
@@ -22,8 +27,12 @@ class Limits:
     outbox_bytes: Annotated[
         int, Field(ge=65_536, description="What may wait for a slow reader before it is dropped.", title="BYTES")
     ] = 1024 * 1024
+    silence_at_table: Annotated[
+        Seconds, Field(description="Silence after which a connection at a table counts as dropped.")
+    ] = 8.0
+    silence: Annotated[Seconds, Field(description="The same for a connection without a table.")] = 30.0
     wrong_codes: Annotated[
-        Count, Field(description="Wrong table codes and tickets of one connection in that time:")
+        Count, Field(description="Wrong table codes, tickets and passwords of one address in that time:")
     ] = 10
     wrong_codes_seconds: Annotated[Seconds, Field(description="The time in which they are counted.")] = 60.0
     tables: Annotated[Count, Field(description="Tables at one time.")] = 5_000
@@ -56,6 +65,11 @@ class Allowance:
         self._since = now
         return 0.0 if self._left >= 1 else (1 - self._left) / self._rate
 
+    def full(self, now: float) -> bool:
+        """Whether nothing has been taken lately."""
+        self.wait(now)
+        return self._left >= self._burst
+
     def take(self, now: float) -> float:
         """Take one.
 
@@ -66,3 +80,8 @@ class Allowance:
             return wait
         self._left -= 1
         return 0.0
+
+
+def guesses_of(limits: Limits, now: float) -> Allowance:
+    """How many wrong codes, tickets and passwords may come from one place."""
+    return Allowance(rate=limits.wrong_codes / limits.wrong_codes_seconds, burst=limits.wrong_codes, now=now)

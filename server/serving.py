@@ -8,6 +8,7 @@ from pathlib import Path
 
 from server.app import App
 from server.config import Settings
+from server.sources import BadSetting
 from server.store import StoreError
 
 
@@ -27,16 +28,19 @@ def default_data() -> Path:
 async def _serve(settings: Settings) -> int:
     try:
         app = App(settings)
-    except StoreError as error:
-        print(error, file=sys.stderr)
+    except (StoreError, BadSetting) as error:
+        print(f"tarocchi-server: {error}", file=sys.stderr)
         return 1
     try:
         server = await app.start()
     except OSError as error:
-        print(f"can't listen on {settings.host} port {settings.port}: {error.strerror}", file=sys.stderr)
+        print(
+            f"tarocchi-server: can't listen on {settings.host} port {settings.port}: {error.strerror}", file=sys.stderr
+        )
         return 1
     address, port = server.sockets[0].getsockname()[:2]
-    print(f"ws://{f'[{address}]' if ':' in address else address}:{port}", flush=True)
+    scheme = "ws" if settings.certificate is None else "wss"
+    print(f"{scheme}://{f'[{address}]' if ':' in address else address}:{port}", flush=True)
     status: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     for received, exit_status in ((signal.SIGTERM, 0), (signal.SIGINT, 130)):
         asyncio.get_running_loop().add_signal_handler(received, _settle, status, exit_status)

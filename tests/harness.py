@@ -49,10 +49,14 @@ class House:
         outputs: what left the table at the last step.
     """
 
-    def __init__(self, *, seed: int = 0, limits: Limits | None = None) -> None:
+    def __init__(self, *, seed: int = 0, limits: Limits | None = None, password: str | None = None) -> None:
         numbers = count()
         self.now = 1000.0
-        self.lobby = Lobby(limits or Limits(), new_seed=lambda: derived(seed_from_number(seed), next(numbers)))
+        self.lobby = Lobby(
+            limits or Limits(),
+            new_seed=lambda: derived(seed_from_number(seed), next(numbers)),
+            password=password,
+        )
         self.store = MemoryStore()
         self.connected: dict[PersonId, Client] = {}
         self.commits: dict[TableCode, list[Commit]] = defaultdict(list)
@@ -150,6 +154,9 @@ class House:
                     client.hears(encode(output.payload, client.encoding))
         self.lobby.settle(step.commit)
 
+    def overhears(self, client: "Client", frame: Frame) -> None:
+        """Called with every frame that somebody is sent; for tests of who is told what."""
+
     def _depart(self, client: "Client") -> None:
         step = client.session.close(self.now)
         if step is not None:
@@ -190,6 +197,10 @@ class Client(Listener):
         except BadMessage as bad:
             reaction = self.session.receive_bad(bad)
         self.house.react(self, reaction)
+
+    def hears(self, frame: Frame) -> None:
+        super().hears(frame)
+        self.house.overhears(self, frame)
 
     def opens(self, game: str = "piedicavallo", **terms: object) -> TableCode:
         """Open a table; gives its code."""

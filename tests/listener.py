@@ -70,8 +70,10 @@ class Listener:
                 self.place = replace(self.place, view=message)
             case told.Update() if self.place is not None and message.seq > self.table.seq:
                 self.place = fold(self.place, message)
-            case told.Done():
-                self.place = None  # only a farewell is answered so
+            case told.Done() if message not in self.heard[:-1]:
+                self.place = None  # only a farewell is answered so, and it may be repeated
+            case told.Closing(code="removed"):
+                self.place = None
             case _:
                 pass
 

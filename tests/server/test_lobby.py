@@ -192,3 +192,22 @@ def test_the_same_seed_deals_the_same_cards_at_every_table_in_turn() -> None:
 
 def test_codes_of_tables_come_from_nowhere_that_can_be_repeated() -> None:
     assert House(seed=1).greets("Anna").opens() != House(seed=1).greets("Anna").opens()
+
+
+# The server's password
+
+
+def test_whoever_knows_the_password_gets_a_ticket_and_needs_no_password_any_more() -> None:
+    house = House(password="sesamo")
+    anna = house.arrives("Anna")
+    anna.asks("hello", name="Anna", password="sesamo")
+    again = house.arrives("Anna")
+    again.asks("hello", name="Anna", ticket=anna.ticket)
+    assert again.ticket == anna.ticket
+
+
+def test_whoever_guesses_passwords_soon_has_to_wait_even_with_the_right_one() -> None:
+    guesser = House(password="sesamo", limits=Limits(wrong_codes=1)).arrives()
+    for password in ("simsalabim", "sesamo"):
+        guesser.asks("hello", name="Zeno", password=password)
+    guesser.is_refused("too-fast")

@@ -164,6 +164,12 @@ def _() -> Provocation:
     return somebody, lambda: somebody.asks("hello", name="Anna", ticket="0123456789abcdef")
 
 
+@provokes(ErrorCode.WRONG_PASSWORD)
+def _() -> Provocation:
+    somebody = House(password="sesamo").arrives()
+    return somebody, lambda: somebody.asks("hello", name="Anna", password="Sesamo")
+
+
 @provokes(ErrorCode.BAD_NAME)
 def _() -> Provocation:
     somebody = House().arrives()

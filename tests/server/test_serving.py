@@ -37,4 +37,6 @@ def test_a_server_that_lingers_ends_by_itself() -> None:
 def test_a_port_that_is_taken_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, real_server("--port", str(taken.getsockname()[1])) as server:
         assert server.process.wait(PATIENCE) == 1
-        assert server.log()[-1].startswith(f"can't listen on 127.0.0.1 port {taken.getsockname()[1]}: ")
+        assert server.log()[-1].startswith(
+            f"tarocchi-server: can't listen on 127.0.0.1 port {taken.getsockname()[1]}: "
+        )

@@ -1,0 +1,82 @@
+"""The socket before its first message: the HTTP request, answered or let through, and every sign of life after it."""
+
+import asyncio
+
+from websockets.asyncio.server import ServerConnection
+from websockets.http11 import Request, Response
+
+from server.admission import CROWDED_SECONDS, Admission, NotAdmitted
+from server.health import PATHS, health
+
+
+class Door(ServerConnection):
+    """A connection of websockets that counts from its very beginning.
+
+    Attributes:
+        admission: by which connections are counted, the same for all.
+        visit: where it comes from and what it may.
+        silence: how often the heart has beaten since anything was heard.
+    """
+
+    admission: Admission
+    silence = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See ``asyncio.Protocol``."""
+        super().connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        self.visit = self.admission.arrive(str(peer[0]) if peer else "", self.loop.time())
+        if self.visit.crowded is not None:
+            # Long enough to be told so; whoever does not even ask in that time is not waited for.
+            self.loop.call_later(CROWDED_SECONDS, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """See ``asyncio.Protocol``."""
+        self.silence = 0
+        super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See ``asyncio.Protocol``."""
+        self.admission.leave(self.visit)
+        super().connection_lost(exc)
+
+    def greet(self) -> None:
+        """The client has said hello."""
+        self.admission.greet(self.visit)
+
+    def answer(self, request: Request, *, accepting: bool) -> Response | None:
+        """What to answer a request instead of opening a WebSocket; None to open it.
+
+        Args:
+            accepting: whether new tables may be opened.
+        """
+        if request.path in PATHS:
+            return self.respond(*health(request.path, accepting=accepting))
+        turned_away = self.admission.request(
+            self.visit,
+            forwarded=request.headers.get_all("X-Forwarded-For"),
+            origin=_one(request, "Origin"),
+            host=_one(request, "Host"),
+            now=self.loop.time(),
+        )
+        return self._turn_away(turned_away) if turned_away is not None else None
+
+    def _turn_away(self, why: NotAdmitted) -> Response:
+        response = self.respond(why.status, f"{why.text}\n")
+        if why.retry_after is not None:
+            response.headers["Retry-After"] = str(why.retry_after)
+        return response
+
+
+def _one(request: Request, name: str) -> str | None:
+    """A header that may stand there once; if it is there more often, something that equals nothing."""
+    return ", ".join(request.headers.get_all(name)) or None
+
+
+def doors(of: Admission) -> type[Door]:
+    """What websockets makes its connections with."""
+
+    class Counted(Door):
+        admission = of
+
+    return Counted
