@@ -2,8 +2,8 @@
 
 * A number is 32 bytes; its commitment is SHA-256( "tarocchi-commitment/1" ‖ 00 ‖ number ).
 * The server commits first. Then each person commits, and when all commitments are known each person shows the number.
-* The seed is SHA-256( "tarocchi-joint-seed/1" ‖ 00 ‖ the server's number ‖ the people's numbers ), the people in the
-  order of the record.
+* The seed is SHA-256( "tarocchi-joint-seed/1" ‖ 00 ‖ the server's number ‖ the people's numbers, the lowest first ), so
+  that nobody can choose among seeds by the order in which the numbers are shown or written down.
 
 The server's number is shown when the deal is over, since with it the cards would be known. A record tells the draw
 under the key ``draw``: ``server`` with ``commitment`` and ``number``, ``people`` with ``name``, ``commitment`` and
@@ -25,8 +25,8 @@ def commitment(number: bytes) -> bytes:
 
 
 def joint_seed(server: bytes, people: Sequence[bytes]) -> bytes:
-    """The seed that is made of the server's number and the people's, 32 bytes each."""
-    return hashlib.sha256(b"tarocchi-joint-seed/1\0" + server + b"".join(people)).digest()
+    """The seed that is made of the server's number and the people's, 32 bytes each, in whatever order they come."""
+    return hashlib.sha256(b"tarocchi-joint-seed/1\0" + server + b"".join(sorted(people))).digest()
 
 
 def disagreements(record: Record) -> list[str]:
