@@ -7,10 +7,11 @@ from typing import get_args
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from bots.registry import BOTS
 from engine.games import GAMES
 from protocol.from_client import FromClient, Ping, Play
 from protocol.to_client import EmptySeat, Occupant
-from protocol.types import Card, Game, Name, RequestId, TableCode, Text, Ticket, Word, models_of
+from protocol.types import BotLevel, Card, Game, Name, RequestId, TableCode, Text, Ticket, Word, models_of
 
 CODES = {card for rules in GAMES.values() for card in rules.pack.cards}
 
@@ -44,6 +45,10 @@ def test_a_card_is_a_code_of_one_of_the_packs_and_nothing_else() -> None:
 
 def test_the_games_are_those_of_the_engine() -> None:
     assert sorted(get_args(Game)) == sorted(GAMES)
+
+
+def test_the_levels_of_bots_are_those_that_can_be_seated() -> None:
+    assert sorted(get_args(BotLevel)) == sorted(BOTS)
 
 
 @pytest.mark.parametrize(
