@@ -1,0 +1,169 @@
+"""The line to a server: the socket, and coming back by itself when it is lost."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.typing import Subprotocol
+
+from client_cli.conversation import NotDone
+from client_cli.state import State, asked, heard, resumed
+from client_cli.texts import _
+from client_cli.words import reason, refusal
+from protocol.codec import Encoding, decode_to_client, encode_message
+from protocol.errors import FINAL_CLOSES, BadMessage
+from protocol.fold import Gap
+from protocol.from_client import FromClient, Hello
+from protocol.to_client import Closing, Refused, ToClient, Welcome
+
+CONNECT_SECONDS = 5.0
+FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
+PATIENCE = 300.0
+ENCODING = Encoding.MSGPACK
+Heard = tuple[State, ToClient]
+"""A message, and what was known before it."""
+
+
+class Connection:
+    """One person's line to a server, kept over any number of sockets.
+
+    Args:
+        url: of the server.
+        opening: the request that leads to a table, sent after the first ``hello``, which takes the id 1.
+        name: what the person wants to be called.
+        notes: told when the line is lost and when it is back.
+        patience: seconds for which a lost line is tried again.
+        password: of the server, if it has one.
+
+    Attributes:
+        state: what is known.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        opening: FromClient,
+        *,
+        name: str,
+        notes: Callable[[str], None],
+        patience: float = PATIENCE,
+        password: str | None = None,
+    ) -> None:
+        self.state = State()
+        self._url = url
+        self._opening = opening
+        self._name = name
+        self._password = password
+        self._notes = notes
+        self._patience = patience
+        self._socket: ClientConnection | None = None  # None while the line is lost
+        self._lost_at: float | None = None
+        self._wait = FIRST_WAIT
+        self._vital = 0  # the request without whose success there is no going on
+        self._farewell: Closing | None = None
+
+    async def send(self, *requests: FromClient) -> None:
+        """Ask for something. On a lost line it is kept, and asked again when the line is back."""
+        for request in requests:
+            self.state = asked(self.state, request)
+        if self._socket is not None:
+            await _send(self._socket, *requests)
+
+    async def messages(self) -> AsyncGenerator[Heard]:
+        """Everything that the server says, over lost lines too, each message when ``state`` has just taken it in.
+
+        Raises:
+            NotDone: the server can't be reached, or wants no more of this client.
+        """
+        while True:
+            try:
+                async with await self._connect() as socket:
+                    async for one in self._converse(socket):
+                        yield one
+            except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as error:
+                self._socket = None
+                self._must_return(error)
+            await asyncio.sleep(self._wait)
+            self._wait = min(2 * self._wait, LONGEST_WAIT)
+
+    async def _connect(self) -> ClientConnection:
+        try:
+            return await connect(
+                self._url,
+                subprotocols=[Subprotocol(ENCODING)],
+                compression=None,
+                proxy=None,
+                open_timeout=CONNECT_SECONDS,
+                close_timeout=1,
+            )
+        except (InvalidURI, ValueError):
+            raise NotDone(_("{url} is no address of a server.").format(url=self._url)) from None
+
+    async def _converse(self, socket: ClientConnection) -> AsyncGenerator[Heard]:
+        hello = Hello(id=self.state.last_id + 1, name=self._name, ticket=self.state.ticket, password=self._password)
+        self.state = replace(self.state, last_id=hello.id)
+        self._vital, self._farewell = hello.id, None
+        await _send(socket, hello)
+        while True:
+            message = self._read(await socket.recv())
+            if message is None:
+                continue
+            before = self.state
+            try:
+                self.state = heard(before, message)
+            except Gap as gap:
+                raise ConnectionResetError(str(gap)) from gap
+            match message:
+                case Refused() if message.answer == self._vital:
+                    raise NotDone(refusal(message))
+                case Welcome():
+                    await self._resume(socket)
+                case Closing(final=True):
+                    raise NotDone(reason(message.code, message.text))
+                case Closing():
+                    self._farewell = message
+                case _:
+                    pass
+            yield before, message
+
+    def _read(self, frame: str | bytes) -> ToClient | None:
+        try:
+            return decode_to_client(frame, ENCODING)
+        except BadMessage:
+            raise NotDone(_("{url} is no server of this game.").format(url=self._url)) from None
+
+    async def _resume(self, socket: ClientConnection) -> None:
+        if self._lost_at is not None:
+            self._notes(_("The line is back."))
+        self._lost_at, self._wait = None, FIRST_WAIT
+        self._socket = socket
+        if self.state.place is None and not self.state.unanswered:
+            self.state = asked(self.state, self._opening)
+        self.state, requests = resumed(self.state)
+        if self.state.place is not None:
+            self._vital = requests[0].id
+        await _send(socket, *requests)
+
+    def _must_return(self, error: Exception) -> None:
+        closed = error.rcvd.code if isinstance(error, ConnectionClosed) and error.rcvd else None
+        if self.state.ticket is None and self._farewell is not None:
+            raise NotDone(reason(self._farewell.code, self._farewell.text))
+        if self.state.ticket is None:
+            raise NotDone(_("No server answers at {url}.").format(url=self._url))
+        if closed in FINAL_CLOSES:
+            raise NotDone(_("The server has ended the connection."))
+        now = asyncio.get_running_loop().time()
+        if self._lost_at is None:
+            self._lost_at = now
+            self._notes(_("The line is lost. Your seat is kept; trying to come back …"))
+        elif now - self._lost_at > self._patience:
+            raise NotDone(_("The server does not come back."))
+
+
+async def _send(socket: ClientConnection, *requests: FromClient) -> None:
+    with suppress(ConnectionClosed):  # whoever reads notices too, and what was asked is kept
+        for request in requests:
+            await socket.send(encode_message(request, ENCODING))

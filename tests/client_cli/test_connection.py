@@ -1,0 +1,233 @@
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.typing import Subprotocol
+
+from client_cli import local_server
+from client_cli.auto import Auto
+from client_cli.connection import ENCODING, Connection, Heard
+from client_cli.conversation import NotDone
+from protocol.codec import decode_from_client, encode_message
+from protocol.from_client import FromClient, Hello, Join, Open, Say
+from protocol.to_client import Closing, Done, Refused, ToClient, Welcome
+from tests.client_cli.places import table, view
+
+TICKET = "ticket-of-anna-0001"
+OPENING = Join(id=2, code="kanevod")
+ARRIVAL = table().model_copy(update={"answer": 2})
+
+
+class Script:
+    """The server's side of one socket, line by line."""
+
+    def __init__(self, socket: ServerConnection) -> None:
+        self.socket = socket
+
+    async def hears(self) -> FromClient:
+        return decode_from_client(await self.socket.recv(), ENCODING)
+
+    async def says(self, *messages: ToClient) -> None:
+        for message in messages:
+            await self.socket.send(encode_message(message, ENCODING))
+
+    async def welcomes(self, *, last_id: int) -> FromClient:
+        hello = await self.hears()
+        await self.says(Welcome(answer=hello.id, ticket=TICKET, name="Anna", last_id=last_id, tables=[], server="test"))
+        return hello
+
+
+@asynccontextmanager
+async def scripted(*scripts: Callable[[Script], Awaitable[None]]) -> AsyncIterator[str]:
+    """A server that follows one script for each socket; when a script ends its socket is cut."""
+    left = list(scripts)
+    failures: list[BaseException] = []
+
+    async def follow(socket: ServerConnection) -> None:
+        try:
+            await left.pop(0)(Script(socket))
+        except (AssertionError, IndexError) as failure:
+            failures.append(failure)
+        socket.transport.abort()
+
+    async with serve(follow, "127.0.0.1", 0, subprotocols=[Subprotocol(ENCODING)]) as server:
+        yield f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    assert failures == []
+
+
+def connected(
+    url: str, notes: list[str] | None = None, *, opening: FromClient = OPENING, patience: float = 5.0
+) -> Connection:
+    return Connection(url, opening, name="Anna", notes=(notes if notes is not None else []).append, patience=patience)
+
+
+async def listen(messages: AsyncGenerator[Heard], number: int) -> list[ToClient]:
+    return [(await anext(messages))[1] for _ in range(number)]
+
+
+async def test_a_line_that_is_cut_is_taken_up_where_it_was() -> None:
+    heard: list[FromClient] = []
+
+    async def first(script: Script) -> None:
+        await script.welcomes(last_id=0)
+        heard.append(await script.hears())
+        await script.says(ARRIVAL, view())
+        heard.append(await script.hears())
+
+    async def second(script: Script) -> None:
+        heard.append(await script.welcomes(last_id=2))
+        heard.extend([await script.hears(), await script.hears()])
+        await script.says(table(), view(), Done(answer=3))
+
+    notes: list[str] = []
+    async with scripted(first, second) as url:
+        connection = connected(url, notes)
+        async with aclosing(connection.messages()) as messages:
+            await listen(messages, 3)
+            await connection.send(Say(id=3, text="hello"))
+            await listen(messages, 4)
+    say, hello, back = (
+        Say(id=3, text="hello"),
+        Hello(id=4, name="Anna", ticket=TICKET),
+        Join(id=5, code="kanevod", seen=7),
+    )
+    assert heard == [OPENING, say, hello, back, say]
+    assert (len(notes), connection.state.unanswered) == (2, ())
+
+
+async def test_what_is_asked_on_a_lost_line_is_asked_when_it_is_back() -> None:
+    heard: list[FromClient] = []
+
+    async def first(script: Script) -> None:
+        await script.welcomes(last_id=0)
+        await script.says(ARRIVAL)
+
+    async def second(script: Script) -> None:
+        await script.welcomes(last_id=1)
+        heard.extend([await script.hears(), await script.hears()])
+        await script.says(Done(answer=heard[1].id))
+
+    async with scripted(first, second) as url:
+        connection = connected(url)
+        async with aclosing(connection.messages()) as messages:
+            await listen(messages, 2)
+            coming = asyncio.create_task(listen(messages, 2))
+            await asyncio.sleep(0.05)
+            await connection.send(Say(id=3, text="hello"))
+            await coming
+    assert [(request.type, request.id) for request in heard] == [("join", 5), ("say", 3)]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Refused(answer=1, code="bad-name", text=""),
+        Closing(code="removed", text="", final=True),
+    ],
+)
+async def test_what_is_final_ends_at_once(message: ToClient) -> None:
+    async def refuses(script: Script) -> None:
+        await script.hears()
+        await script.says(message)
+
+    async with scripted(refuses) as url, aclosing(connected(url).messages()) as messages:
+        with pytest.raises(NotDone):
+            await listen(messages, 2)
+
+
+async def test_a_server_that_has_forgotten_the_person_ends_it() -> None:
+    async def first(script: Script) -> None:
+        await script.welcomes(last_id=0)
+        await script.says(ARRIVAL)
+
+    async def second(script: Script) -> None:
+        hello = await script.hears()
+        await script.says(Refused(answer=hello.id, code="wrong-ticket", text=""))
+
+    async with scripted(first, second) as url, aclosing(connected(url).messages()) as messages:
+        with pytest.raises(NotDone, match="does not know you any more"):
+            await listen(messages, 3)
+
+
+async def test_a_server_that_stays_away_is_given_up() -> None:
+    async def first(script: Script) -> None:
+        await script.welcomes(last_id=0)
+
+    async with scripted(first) as url:
+        messages = connected(url, patience=0.1).messages()
+        await listen(messages, 1)
+    async with aclosing(messages):
+        with pytest.raises(NotDone, match="does not come back"):
+            await listen(messages, 1)
+
+
+async def test_where_nobody_listens_one_sentence_comes_at_once() -> None:
+    async with asyncio.timeout(2), aclosing(connected("ws://127.0.0.1:1").messages()) as messages:
+        with pytest.raises(NotDone, match="No server answers at"):
+            await listen(messages, 1)
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1", "ws://", "ws://[", "ws://127.0.0.1:port", "ws://a..b", "nonsense"])
+async def test_what_is_no_address_is_called_so(url: str) -> None:
+    async with aclosing(connected(url).messages()) as messages:
+        with pytest.raises(NotDone, match="no address"):
+            await listen(messages, 1)
+
+
+async def test_another_kind_of_server_is_called_so() -> None:
+    async def speaks_something_else(script: Script) -> None:
+        await script.socket.send("Good afternoon")
+        await script.hears()
+
+    async with scripted(speaks_something_else) as url, aclosing(connected(url).messages()) as messages:
+        with pytest.raises(NotDone, match="no server of this game"):
+            await listen(messages, 1)
+
+
+@asynccontextmanager
+async def fraying(url: str, *, after: int) -> AsyncIterator[str]:
+    """A line to a server that breaks whenever so many bytes have come through."""
+    port = int(url.rpartition(":")[2])
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, limit: int) -> None:
+        while limit > 0 and (data := await reader.read(limit)):
+            limit -= len(data)
+            writer.write(data)
+
+    async def join(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection("127.0.0.1", port)
+        ways = [asyncio.create_task(carry(reader, back, 10**6)), asyncio.create_task(carry(there, writer, after))]
+        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        for way in ways:
+            way.cancel()
+        await asyncio.gather(*ways, return_exceptions=True)
+        for end in (writer, back):
+            end.transport.abort()
+
+    async with await asyncio.start_server(join, "127.0.0.1", 0) as proxy:
+        yield f"ws://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
+
+
+async def story(url: str, notes: list[str]) -> list[str]:
+    talk, connection, lines = Auto(), connected(url, notes, opening=Open(id=2, game="bolognese")), list[str]()
+    async with aclosing(connection.messages()) as messages:
+        async for before, message in messages:
+            reaction = talk.hears(before, message, connection.state)
+            lines += [line.text for line in reaction.lines]
+            if reaction.ended:
+                break
+            await connection.send(*reaction.requests)
+    return lines
+
+
+async def test_a_deal_over_a_line_that_keeps_breaking_is_told_completely() -> None:
+    server, notes = local_server.start(linger=5, bot_pace=0.01, seed=7), list[str]()
+    with server.process:
+        async with fraying(server.url, after=3_000) as url:
+            lines = await story(url, notes)
+        server.process.terminate()
+    assert len(notes) > 2
+    assert [line.split(":")[0] for line in lines if line.startswith("Trick ")] == [f"Trick {n}" for n in range(1, 16)]
+    assert sum(line.startswith("  Total:") for line in lines) == 2
