@@ -62,7 +62,8 @@ def next_move(
     """One of the legal moves: planned cards in the first trick, then as the seat wishes."""
     cards = [move[1] for move in legal if move[0] == "play"]
     if not now.discard:
-        return wanted_discard(game, [move for move in legal if not set(move) & set(plan.values())], rng)
+        sparing_the_plan = [move for move in legal if not set(move) & set(plan.values())]
+        return wanted_discard(game, sparing_the_plan or legal, rng)
     if not cards:
         return rng.choice(legal)
     if not now.tricks and plan.get(now.to_act) in cards:
