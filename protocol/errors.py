@@ -105,34 +105,27 @@ class ErrorCode(StrEnum):
 
 
 class CloseCode(IntEnum):
-    """Close codes of the WebSocket (RFC 6455, section 7.4); those from 4000 are ours."""
+    """Close codes of the WebSocket (RFC 6455, section 7.4); the one from 4000 on is ours."""
 
     NORMAL = 1000
     """The client has left, or has been told why before."""
     GOING_AWAY = 1001
     """The server is closing and will be back."""
-    UNSUPPORTED_DATA = 1003
-    """A frame of the kind that the subprotocol does not use."""
     INVALID_DATA = 1007
-    """What came was no msgpack or no JSON."""
+    """What came was no msgpack or no JSON, or a frame of the kind that the subprotocol does not use."""
     POLICY = 1008
     """No ``hello`` in time, or too many broken messages."""
     TOO_BIG = 1009
     """A message above the largest size."""
     INTERNAL = 1011
     """A mistake in the server."""
-    TRY_AGAIN_LATER = 1013
-    """The server is full."""
     REPLACED = 4001
     """The same ticket is in use on another connection."""
-    TOO_SLOW = 4002
-    """The client has not read what was sent."""
 
 
 FINAL_CLOSES = frozenset(
     {
         CloseCode.NORMAL,
-        CloseCode.UNSUPPORTED_DATA,
         CloseCode.INVALID_DATA,
         CloseCode.POLICY,
         CloseCode.TOO_BIG,
