@@ -42,6 +42,8 @@ class House:
 
     Args:
         seed: makes all deals and bots repeatable.
+        draws: whether people take part in the seed of each deal.
+        password: what newcomers have to say.
 
     Attributes:
         connected: whose connection is there.
@@ -49,12 +51,15 @@ class House:
         outputs: what left the table at the last step.
     """
 
-    def __init__(self, *, seed: int = 0, limits: Limits | None = None, password: str | None = None) -> None:
+    def __init__(
+        self, *, seed: int = 0, limits: Limits | None = None, draws: bool = False, password: str | None = None
+    ) -> None:
         numbers = count()
         self.now = 1000.0
         self.lobby = Lobby(
             limits or Limits(),
             new_seed=lambda: derived(seed_from_number(seed), next(numbers)),
+            draws=draws,
             password=password,
         )
         self.store = MemoryStore()
@@ -288,9 +293,11 @@ class FourPeople:
         return self.people[deal.to_act]
 
 
-def four_people(game: str = "piedicavallo", *, seed: int = 0, started: bool = False, **terms: object) -> FourPeople:
+def four_people(
+    game: str = "piedicavallo", *, seed: int = 0, house: House | None = None, started: bool = False, **terms: object
+) -> FourPeople:
     """Four people sit down at a table of this game; terms as in ``open``."""
-    house = House(seed=seed)
+    house = house or House(seed=seed)
     south, *others = (house.greets(name) for name in ("Anna", "Bruno", "Carla", "Dario"))
     code = south.opens(game, **terms)
     for other in others:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.draw import commitment
 from protocol.errors import ErrorCode
 from protocol.to_client import Refused as RefusedMessage
 from server.limits import Limits
@@ -166,8 +167,17 @@ def _() -> Provocation:
 
 @provokes(ErrorCode.WRONG_PASSWORD)
 def _() -> Provocation:
-    somebody = House(password="sesamo").arrives()
-    return somebody, lambda: somebody.asks("hello", name="Anna", password="Sesamo")
+    somebody = House(password="trionfo").arrives()
+    return somebody, lambda: somebody.asks("hello", name="Anna")
+
+
+@provokes(ErrorCode.WRONG_NUMBER)
+def _() -> Provocation:
+    table = four_people(house=House(draws=True))
+    table.south.starts()
+    table.south.asks("commit", commitment=commitment(bytes(32)).hex())
+    table.house.waits(2)
+    return table.south, lambda: table.south.asks("reveal", number=bytes([1] * 32).hex())
 
 
 @provokes(ErrorCode.BAD_NAME)

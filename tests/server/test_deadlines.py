@@ -1,4 +1,4 @@
-"""Who drops, returns, is away or out of time: covered by a bot, and never waited for."""
+"""What happens by itself: who drops, is away or out of time is covered by a bot, and nothing waits for them."""
 
 from collections.abc import Iterator
 
@@ -116,6 +116,22 @@ def test_a_number_that_was_never_told_is_answered_with_the_whole_picture() -> No
     back = table.east.comes_back()
     back.joins(table.south.table.code, seen=10_000)
     assert [message.type for message in back.heard[1:]] == ["table", "view"]
+
+
+def test_a_number_that_would_be_the_next_is_answered_with_the_whole_picture() -> None:
+    table = playing()
+    table.east.drops()
+    back = table.east.comes_back()
+    back.joins(table.south.table.code, seen=table.house.table.state.seq + 1)
+    assert [message.type for message in back.heard[1:]] == ["table", "view"]
+
+
+def test_coming_back_twice_by_one_request_is_answered_each_time_once() -> None:
+    table = playing()
+    table.east.drops()
+    back = table.east.returns(folded=True)
+    back.repeats(back.last_id)
+    assert len(back.answered[back.last_id]) == 2
 
 
 def test_who_lost_the_seat_meanwhile_gets_the_whole_picture_of_a_spectator() -> None:
