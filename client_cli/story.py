@@ -88,7 +88,7 @@ def _event(before: Place, event: Event, after: Place) -> list[Line]:
             assert after.view is not None, "a deal that was scored is in view"
             return plain(sheet_lines(after, after.view, event.score))
         case SeatingChanged():
-            return plain(_seating(before.table.seating, event.seating))
+            return plain(_seating(before.table.seating, event.seating, me=after.table.you))
         case MatchChanged():
             return _match(event, after)
         case DrawOpened() | Committed() | RevealDue() | Revealed() | DrawShown():
@@ -143,10 +143,10 @@ def _match(event: MatchChanged, place: Place) -> list[Line]:
 # People coming and going
 
 
-def _seating(before: Seating, after: Seating) -> list[str]:
+def _seating(before: Seating, after: Seating, *, me: str) -> list[str]:
     lines = []
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
-        if old != new:
+        if old != new and not _own_line(old, new, me):
             lines.append(_occupied(seat, old, new, after))
     lines += [_("{name} watches.").format(name=name) for name in after.spectators if name not in _people(before)]
     lines += [_("{name} has left.").format(name=name) for name in _people(before) if name not in _people(after)]
@@ -159,6 +159,15 @@ def _seating(before: Seating, after: Seating) -> list[str]:
     lines += [_("{name} is ready.").format(name=name) for name in after.ready if name not in before.ready]
     wanting = [name for name in after.ending if name not in before.ending]
     return lines + [_("{name} wants to end the match (“end” agrees).").format(name=name) for name in wanting]
+
+
+def _own_line(old: Occupant, new: Occupant, me: str) -> bool:
+    """Whether only one's own line was lost or is back, which one knows without being told."""
+    match old, new:
+        case PersonSeat(name=one, away=before), PersonSeat(name=other, away=after):
+            return one == other == me and before == after
+        case _:
+            return False
 
 
 def _occupied(seat: Seat, old: Occupant, new: Occupant, seating: Seating) -> str:

@@ -120,7 +120,7 @@ def commands() -> list[Command]:
         Command("end", _("agree to end the match early"), _in_match, _plain(End)),
         Command("away", _("let a bot play for you"), _is_seated, _plain(Away)),
         Command("back", _("play yourself again"), is_away, _plain(Back)),
-        Command(f"sit {seat}", _("take an empty seat or a bot’s"), _always, _seated(Sit)),
+        Command(f"sit {seat}", _("take an empty seat or a bot’s"), _may_sit, _seated(Sit)),
         Command(f"fill {seat} [{_('LEVEL')}]", _("put a bot on a seat"), _hosts, _fill),
         Command(f"clear {seat}", _("clear a seat"), _hosts, _seated(Clear)),
         Command("lock", _("let nobody new sit down"), _hosts, _lock(locked=True)),
@@ -248,6 +248,10 @@ def _hosts(place: Place) -> bool:
 
 def _may_start(place: Place) -> bool:
     return _is_seated(place) and not deal_on(place)
+
+
+def _may_sit(place: Place) -> bool:
+    return not (_is_seated(place) and _in_match(place))
 
 
 def _in_match(place: Place) -> bool:

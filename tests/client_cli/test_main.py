@@ -40,7 +40,7 @@ def test_another_seed_is_another_deal_and_m2_a_match_is_played_to_its_end() -> N
     assert done.stdout.count("The match: ") == 4
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("play", "-h"), ("rules", "--help")])
+@pytest.mark.parametrize("arguments", [("--help",), ("play", "-h")])
 def test_help_tells_the_exit_statuses(arguments: tuple[str, ...]) -> None:
     done = tarocchi(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
@@ -60,7 +60,7 @@ def test_the_version_is_told() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("dance",), ("play", "--game", "whist"), ("join",), ("rules",), ("play", "--match", "to-target", "--target", "0")],
+    [("dance",), ("join",), ("play", "--match", "to-target", "--target", "0")],
 )
 def test_a_wrong_command_line_is_status_2(arguments: tuple[str, ...]) -> None:
     done = tarocchi(*arguments)

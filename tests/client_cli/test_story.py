@@ -134,6 +134,11 @@ def test_a_change_of_a_seat_is_told(old: Occupant, new: Occupant, text: str) -> 
     assert told(before, SeatingChanged(seating=seating(person("Anna"), new, BOT, BOT)))[0] == text
 
 
+def test_ones_own_lost_line_is_not_told_again() -> None:
+    lost = seating(person("Anna", connected=False), person("Ben"), BOT, BOT)
+    assert told(place(), SeatingChanged(seating=lost)) == []
+
+
 def test_what_people_say_and_want_is_told() -> None:
     now = seating(host="Ben", spectators=("Zoe",), ready=["Anna"], ending=["Ben"], muted=["Zoe"])
     assert told(place(), SeatingChanged(seating=now)) == [

@@ -46,6 +46,11 @@ def test_a_spectator_is_offered_a_seat_and_no_move() -> None:
     assert words(watching()) & {"declare", "pass", "start", "away", "end"} == set()
 
 
+def test_seats_are_changed_between_matches_only() -> None:
+    assert "sit" in words(place())
+    assert "sit" not in words(playing())
+
+
 def test_after_the_match_another_is_offered() -> None:
     assert "start" in words(scored())
     assert "end" not in words(scored())
