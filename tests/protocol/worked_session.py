@@ -54,10 +54,10 @@ def session() -> str:
     again.joins(anna.table.code, seen=seen)
     house.lets_bots_play()
     again.leaves()
-    text = "\n".join(map(_wrapped, lines))
+    text = "\n".join(lines)
     for drawn, shown in ((anna.ticket, TICKET), (anna.table.code, CODE), ('"tests"', '"tarocchi 0.1.0"')):
         text = text.replace(drawn, shown)
-    return text
+    return "\n".join(map(_wrapped, text.splitlines()))
 
 
 def rewritten(text: str) -> str:
