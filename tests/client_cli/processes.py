@@ -26,11 +26,13 @@ def tarocchi(*arguments: str, typed: str | bytes = b"") -> subprocess.CompletedP
 
 
 @contextmanager
-def terminal(*arguments: str, columns: int = 80, **variables: str) -> Iterator["pexpect.spawn[str]"]:
+def terminal(
+    *arguments: str, command: list[str] = COMMAND, columns: int = 80, **variables: str
+) -> Iterator["pexpect.spawn[str]"]:
     """Run the command in a terminal."""
     child = pexpect.spawn(
-        COMMAND[0],
-        [*COMMAND[1:], *arguments],
+        command[0],
+        [*command[1:], *arguments],
         cwd=ROOT,
         env={**os.environ, **variables},
         dimensions=(24, columns),

@@ -1,4 +1,5 @@
 import re
+import sys
 from collections.abc import Iterable
 
 import pexpect
@@ -100,7 +101,8 @@ def test_friends_join_by_the_line_that_the_host_is_told_and_talk() -> None:
 
 
 def test_a_table_on_a_server_of_ones_own_is_told_too() -> None:
-    with terminal("host", "--name", "Anna") as anna:
+    hurried = "from client_cli import evening, main; evening.LINGER_HOSTING = 1; main.main()"
+    with terminal("host", "--name", "Anna", command=[sys.executable, "-c", hurried]) as anna:
         anna.expect("A server of your own runs at")
         assert invitation(anna)[0] == "join"
 
