@@ -1,7 +1,7 @@
 """The server: every part wired in one place."""
 
 import asyncio
-import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
@@ -21,10 +21,12 @@ from server.changes import Commit, PersonId, TableCode
 from server.clock import Clock
 from server.config import Settings
 from server.connection import Connection
+from server.counts import Counts, Present, state_of
 from server.door import Door, doors
 from server.gate import Gate
 from server.heartbeat import Heartbeat
 from server.lobby import Lobby, person_of
+from server.logs import logger
 from server.names import canonical_code
 from server.refusal import Refused
 from server.seats import Robots
@@ -35,7 +37,7 @@ from server.table import Step, Table
 from server.telling import Output
 from server.tls import tls
 
-log = logging.getLogger(__name__)
+log = logger()
 
 BACKLOG = 4096
 SLEEPY_SECONDS = 30.0
@@ -53,14 +55,15 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.counts = Counts()
         self._name = f"tarocchi {version('tarocchi')}"
         self._tls = None if settings.certificate is None else tls(settings.certificate, settings.key)
         self._lobby = self._make_lobby()
         self._store = self._open_store()
         self._store_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
-        self._gate = Gate(self._store, self._store_thread, deliver=self._deliver, failed=self._not_saved)
+        self._gate = Gate(self._store, self._store_thread, self.counts, deliver=self._deliver, failed=self._not_saved)
         self._clock = Clock(self._ring)
-        self._robots = Robots(pace=settings.bot_pace, budget=Budget(), carry_out=self._carry_out)
+        self._robots = Robots(pace=settings.bot_pace, budget=Budget(), counts=self.counts, carry_out=self._carry_out)
         self._admission = Admission(settings.limits, trusted=settings.trusted_proxies, origins=settings.origins)
         self._heartbeat = Heartbeat(settings.limits)
         self._beating: asyncio.Task[None] | None = None
@@ -87,7 +90,7 @@ class App:
             open_timeout=self.settings.limits.handshake_seconds,
             ping_interval=None,
             server_header=None,
-            create_connection=doors(self._admission),
+            create_connection=doors(self._admission, self.counts),
             backlog=BACKLOG,
             ssl=self._tls,
         )
@@ -120,6 +123,14 @@ class App:
         self._store_thread.shutdown()
         self._store.close()
 
+    def present(self) -> Present:
+        """How things stand."""
+        strangers = self._admission.strangers
+        return Present(
+            connections={"greeted": self._admission.connections - strangers, "strangers": strangers},
+            tables=Counter(state_of(table.state) for table in self._lobby.tables.values()),
+        )
+
     # Connections
 
     def _answer(self, socket: ServerConnection, request: Request) -> Response | None:
@@ -133,6 +144,7 @@ class App:
             socket,
             session,
             self.settings.limits,
+            self.counts,
             now=self._clock.now,
             prepare=self._prepare,
             react=self._react,
@@ -174,7 +186,7 @@ class App:
         try:
             saved = await self._in_store(lambda: self._store.load(code))
         except StoreError as error:
-            log.error("%s", error)
+            log.error("a table could not be read", table=code, why=str(error))
             return
         if saved is not None and code not in self._lobby.tables:
             table = self._lobby.tables[code] = Table.load(saved, self._clock.now())
@@ -188,6 +200,8 @@ class App:
         person = connection.session.person
         if person is not None and self._connections.get(person.person) is not connection:
             self._replace(person.person, connection)
+        for payload in reaction.replies:
+            self.counts.see_answer(payload)
         if reaction.replies and person is not None:
             self._gate.let_through(None, [Output((person.person,), payload) for payload in reaction.replies])
         elif reaction.replies:
@@ -220,6 +234,7 @@ class App:
 
     def _carry_out(self, table: Table, step: Step) -> None:
         """Everything that a change of a table brings with it."""
+        self.counts.see(step.commit.entry)
         self._gate.let_through(step.commit, step.outputs)
         self._lobby.settle(step.commit)
         self._look_at(table)
@@ -241,8 +256,8 @@ class App:
 
     def _not_saved(self, codes: set[TableCode], lost: Sequence[Commit]) -> None:
         """What could not be kept has not happened: the tables go back to what the store has."""
-        log.error("could not be saved: %d changes at %d tables", len(lost), len(codes))
         for code in codes:
+            log.error("changes could not be saved", table=code, changes=sum(commit.code == code for commit in lost))
             self._clock.forget(code)
             self._robots.forget(code)
             task = asyncio.create_task(self._reload(code, [commit for commit in lost if commit.code == code]))
@@ -264,6 +279,7 @@ class App:
                 refused = refusal(
                     Refused(ErrorCode.NOT_SAVED, NOT_SAVED, retry_after=RETRY_SECONDS), commit.entry.asked.request
                 )
+                self.counts.see_answer(refused)
                 self._deliver([Output((commit.entry.asked.person,), refused)])
         if after is not None:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._look_at, after)

@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, IPvAnyNetwork, SecretStr
 
@@ -58,6 +58,19 @@ class Settings(BaseModel):
         Networks,
         Field(description="Networks of proxies whose X-Forwarded-For is believed.", title="NETWORK,…"),
     ] = ()
+    metrics_port: Annotated[
+        Port | None, Field(description="Port for Prometheus; 0 picks a free one; none without it.")
+    ] = None
+    metrics_host: Annotated[str, Field(description="Address for Prometheus.", title="ADDRESS")] = "127.0.0.1"
+    log_format: Annotated[
+        Literal["auto", "text", "json"], Field(description="How to log; auto is text on a terminal, else JSON.")
+    ] = "auto"
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], Field(description="From where on to log.")] = (
+        "info"
+    )
+    loop: Annotated[
+        Literal["auto", "asyncio", "uvloop"], Field(description="The event loop; auto is uvloop where there is one.")
+    ] = "auto"
     linger: Annotated[
         Annotated[float, Field(ge=0)] | None,
         Field(description="End by itself so many seconds after the last person has gone."),

@@ -1,20 +1,25 @@
 """One socket: frames in, frames out, size and rate limits. Nothing here knows a rule or a table."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 
+from structlog.typing import FilteringBoundLogger
 from websockets.asyncio.server import broadcast
 from websockets.exceptions import ConnectionClosed
 
 from protocol.codec import Encoding, Frame, Payload, decode_from_client, encode
 from protocol.errors import BadMessage, CloseCode, ErrorCode
 from protocol.from_client import FromClient
+from server.counts import Counts
 from server.door import Door
 from server.limits import Limits
+from server.logs import logger
 from server.session import Reaction, Session
 
-log = logging.getLogger(__name__)
+log = logger()
+
+FAULTS = (1002, CloseCode.INVALID_DATA, CloseCode.TOO_BIG)
+"""With which websockets itself closes a connection for frames that are none (1002, a protocol error) or too big."""
 
 
 class Connection:
@@ -24,6 +29,7 @@ class Connection:
         socket: the open WebSocket.
         session: its conversation.
         limits: how much it may send and leave unread.
+        counts: what happens is counted there.
         now: the time.
         prepare: called with each message first; what it returns is awaited before the message is heard.
         react: called with each reaction, in order.
@@ -34,6 +40,7 @@ class Connection:
         socket: Door,
         session: Session,
         limits: Limits,
+        counts: Counts,
         *,
         now: Callable[[], float],
         prepare: Callable[["Connection", FromClient], Awaitable[None] | None],
@@ -43,13 +50,15 @@ class Connection:
         self.encoding = Encoding(socket.subprotocol) if socket.subprotocol else Encoding.JSON
         self.socket = socket
         self._limits = limits
+        self._counts = counts
         self._now = now
         self._prepare = prepare
         self._react = react
         self._closing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
-        """Read until the connection ends; never raises for what the client does."""
+        """Read until the connection ends; never raises."""
+        self._log.debug("connected", address=self.socket.visit.address)
         try:
             async with asyncio.timeout(self._limits.hello_seconds) as patience:
                 async for frame in self.socket:
@@ -59,12 +68,18 @@ class Connection:
                     if self.session.person is not None:
                         patience.reschedule(None)
                         self.socket.greet()
+                    await asyncio.sleep(0)  # what was read at once may be thousands of frames, and others want a turn
         except TimeoutError:
             self.close(CloseCode.POLICY, ErrorCode.HELLO_DUE, "no hello came")
-        except ConnectionClosed:
-            pass
+        except ConnectionClosed as closed:
+            if self._closing is None and closed.sent is not None and closed.sent.code in FAULTS:
+                self._log.info("broken frame", code=closed.sent.code, why=closed.sent.reason)
+        except Exception:  # noqa: BLE001 - a mistake of ours costs one connection, never a table
+            self._log.exception("failed")
+            self.close(CloseCode.INTERNAL, ErrorCode.INTERNAL, "a mistake in the server", final=False)
         if self._closing is not None:
             await self._closing
+        self._log.debug("gone", code=self.socket.close_code)
 
     # Its pulse
 
@@ -88,7 +103,8 @@ class Connection:
     def lose(self) -> None:
         """See ``Pulse``."""
         if self._closing is None:
-            log.info("connection %s: has fallen silent", self.socket.id)
+            self._counts.silences += 1
+            self._log.info("has fallen silent")
             self._abort()
 
     # Sending
@@ -98,7 +114,8 @@ class Connection:
         for frame in frames:
             broadcast((self.socket,), frame)
         if self.socket.transport.get_write_buffer_size() > self._limits.outbox_bytes and self._closing is None:
-            log.warning("connection %s: reads too slowly", self.socket.id)
+            self._counts.overflows += 1
+            self._log.warning("reads too slowly")
             self._abort()
 
     def close(self, close: CloseCode, code: ErrorCode, text: str, *, final: bool = True) -> None:
@@ -109,6 +126,11 @@ class Connection:
             self._closing = asyncio.create_task(self.socket.close(close, code.value))
 
     # Private
+
+    @property
+    def _log(self) -> FilteringBoundLogger:
+        table = self.session.table
+        return log.bind(connection=self.socket.name, **({} if table is None else {"table": table.state.code}))
 
     async def _read(self, frame: Frame) -> None:
         try:
@@ -122,7 +144,8 @@ class Connection:
         self._react(self, self.session.receive(request, self._now()))
 
     def _read_bad(self, bad: BadMessage) -> None:
-        log.info("connection %s: bad message: %s", self.socket.id, bad)
+        self._counts.bad_messages += 1
+        self._log.info("bad message", why=str(bad))
         reaction = self.session.receive_bad(bad)
         self._react(self, reaction)
         if not bad.decoded:

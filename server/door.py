@@ -1,29 +1,44 @@
 """The socket before its first message: the HTTP request, answered or let through, and every sign of life after it."""
 
 import asyncio
+import socket
 
 from websockets.asyncio.server import ServerConnection
 from websockets.http11 import Request, Response
 
 from server.admission import CROWDED_SECONDS, Admission, NotAdmitted
+from server.counts import Counts
 from server.health import PATHS, health
+from server.logs import logger
+
+log = logger()
+
+SYSTEM_BYTES = 64 * 1024
+"""What the system may keep for a slow reader, who would otherwise be noticed only some megabytes later."""
 
 
 class Door(ServerConnection):
     """A connection of websockets that counts from its very beginning.
 
     Attributes:
-        admission: by which connections are counted, the same for all.
+        admission, counts: the same for all connections of a server.
         visit: where it comes from and what it may.
         silence: how often the heart has beaten since anything was heard.
     """
 
     admission: Admission
+    counts: Counts
     silence = 0
+
+    @property
+    def name(self) -> str:
+        """What it is called in the log."""
+        return self.id.hex[:8]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See ``asyncio.Protocol``."""
         super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BYTES)
         peer = transport.get_extra_info("peername")
         self.visit = self.admission.arrive(str(peer[0]) if peer else "", self.loop.time())
         if self.visit.crowded is not None:
@@ -62,6 +77,8 @@ class Door(ServerConnection):
         return self._turn_away(turned_away) if turned_away is not None else None
 
     def _turn_away(self, why: NotAdmitted) -> Response:
+        self.counts.turned_away[str(why.status.value)] += 1
+        log.info("turned away", connection=self.name, address=self.visit.address, status=why.status.value)
         response = self.respond(why.status, f"{why.text}\n")
         if why.retry_after is not None:
             response.headers["Retry-After"] = str(why.retry_after)
@@ -73,10 +90,12 @@ def _one(request: Request, name: str) -> str | None:
     return ", ".join(request.headers.get_all(name)) or None
 
 
-def doors(of: Admission) -> type[Door]:
+def doors(admission: Admission, counts: Counts) -> type[Door]:
     """What websockets makes its connections with."""
 
     class Counted(Door):
-        admission = of
+        pass
+
+    Counted.admission, Counted.counts = admission, counts
 
     return Counted

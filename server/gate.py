@@ -7,8 +7,10 @@ disk makes larger groups and slows play, but never stops the loop.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from time import perf_counter
 
 from server.changes import Commit, TableCode
+from server.counts import Counts
 from server.store import Store
 from server.telling import Output
 
@@ -22,6 +24,7 @@ class Gate:
     Args:
         store: where the commits go.
         executor: one thread for everything that the store does.
+        counts: how long each commit took is counted there.
         deliver: sends outputs to people's connections, without waiting.
         failed: called with the tables of which something could not be kept, and with all that is lost by it.
     """
@@ -30,12 +33,14 @@ class Gate:
         self,
         store: Store,
         executor: Executor,
+        counts: Counts,
         *,
         deliver: Callable[[Sequence[Output]], None],
         failed: Callable[[set[TableCode], Sequence[Commit]], None],
     ) -> None:
         self._store = store
         self._executor = executor
+        self._counts = counts
         self._deliver = deliver
         self._failed = failed
         self._waiting: list[Passing] = []
@@ -70,8 +75,13 @@ class Gate:
         if not commits:
             self._pass(group, set())
             return
+        began = perf_counter()
         future = asyncio.get_running_loop().run_in_executor(self._executor, self._store.append, commits)
-        future.add_done_callback(lambda done: self._pass(group, done.result()))
+        future.add_done_callback(lambda done: self._committed(group, done.result(), perf_counter() - began))
+
+    def _committed(self, group: Sequence[Passing], failed: set[TableCode], seconds: float) -> None:
+        self._counts.commits.add(seconds)
+        self._pass(group, failed)
 
     def _pass(self, group: Sequence[Passing], failed: set[TableCode]) -> None:
         lost: list[Commit] = []

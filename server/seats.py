@@ -1,17 +1,19 @@
 """The occupants of seats that are programs: asked like people, answering by the same door."""
 
 import asyncio
-import logging
 from collections.abc import Callable
+from time import perf_counter
 
 from bots.bot import Budget
 from bots.registry import bot_of
 from engine.errors import IllegalMove
 from engine.moves import Move
 from server.changes import Seq, TableCode
+from server.counts import Counts
+from server.logs import logger
 from server.table import BotTurn, Step, Table
 
-log = logging.getLogger(__name__)
+log = logger()
 
 
 class Robots:
@@ -20,12 +22,16 @@ class Robots:
     Args:
         pace: seconds before each choice, a forced one too.
         budget: for one choice.
+        counts: how long each choice took is counted there.
         carry_out: what to do with the step of a choice.
     """
 
-    def __init__(self, *, pace: float, budget: Budget, carry_out: Callable[[Table, Step], None]) -> None:
+    def __init__(
+        self, *, pace: float, budget: Budget, counts: Counts, carry_out: Callable[[Table, Step], None]
+    ) -> None:
         self._pace = pace
         self._budget = budget
+        self._counts = counts
         self._carry_out = carry_out
         self._asked: dict[TableCode, tuple[Seq, asyncio.TimerHandle]] = {}
 
@@ -60,17 +66,20 @@ class Robots:
         try:
             step = table.bot_moves(question, self._choose(table, question), now)
         except IllegalMove as illegal:
-            log.error("table %s: bot %s chose an illegal move: %s", table.state.code, question.level, illegal.code)
+            log.error("a bot chose an illegal move", table=table.state.code, bot=question.level, code=illegal.code)
             step = table.bot_moves(question, _fallback(question), now)
         if step is not None:
             self._carry_out(table, step)
 
     def _choose(self, table: Table, question: BotTurn) -> Move:
+        began = perf_counter()
         try:
             return bot_of(question.level).choose(question.view, question.seed, self._budget).move
         except Exception:  # a bot's failure costs it the choice, never the table
-            log.exception("table %s: bot %s failed", table.state.code, question.level)
+            log.exception("a bot failed", table=table.state.code, bot=question.level)
             return _fallback(question)
+        finally:
+            self._counts.bot_choices.add(perf_counter() - began)
 
 
 def _fallback(question: BotTurn) -> Move:

@@ -16,7 +16,7 @@ class RealServer:
     """A running server.
 
     Attributes:
-        url: where it says that it listens.
+        url: where it says that it listens; empty if it has ended instead.
     """
 
     url: str

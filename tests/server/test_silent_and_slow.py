@@ -84,6 +84,8 @@ def test_a_slow_reader_is_dropped_and_delays_nobody() -> None:
     with real_server("--bot-pace", "60", *FLOOD) as server, connect(server.url, subprotocols=JSON) as anna:
         code = opens(anna)
         asks(anna, type="start", id=3)
+        while "phase" not in json.loads(anna.recv(10)):
+            pass
         raw = socket.socket()
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw.connect(("127.0.0.1", server.port))
