@@ -250,10 +250,15 @@ Change = (
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whose request caused an entry."""
+    """Whose request caused an entry.
+
+    Attributes:
+        remembered: whether no lower id is heard any more; not after coming to a table, which may be repeated freely.
+    """
 
     person: PersonId
     request: RequestId
+    remembered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,12 +291,12 @@ class FinishedDeal:
     Attributes:
         started: the number of the entry that began it.
         record: the deal record.
-        people: who held a seat at the end.
+        people: who held each seat at the end, None for a bot.
     """
 
     started: Seq
     record: dict[str, object]
-    people: tuple[PersonId, ...]
+    people: tuple[PersonId | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

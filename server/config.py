@@ -24,6 +24,7 @@ def _origin(text: str) -> str:
 
 Networks = Annotated[tuple[IPvAnyNetwork, ...], BeforeValidator(_split)]
 Origins = Annotated[tuple[Annotated[str, AfterValidator(_origin)], ...], BeforeValidator(_split)]
+Days = Annotated[float, Field(gt=0, allow_inf_nan=False, title="DAYS")]
 Pace = Annotated[float, Field(ge=0, le=60)]
 Port = Annotated[int, Field(ge=0, le=65535, title="PORT")]
 
@@ -42,6 +43,12 @@ class Settings(BaseModel):
     durability: Annotated[
         Durability, Field(description="What a saved move survives: a killed process, or a power cut too.")
     ] = Durability.PROCESS
+    keep_tables: Annotated[
+        Days | None, Field(description="Days for which a table is kept at which nothing happens.")
+    ] = 30.0
+    keep_deals: Annotated[
+        Days | None, Field(description="Days for which finished deals are kept; without it for good.")
+    ] = None
     most_pages: Annotated[
         int | None, Field(ge=64, description="How large the data may grow, in pages of 4 KiB.", title="N")
     ] = None

@@ -31,7 +31,8 @@ class Connection:
         limits: how much it may send and leave unread.
         counts: what happens is counted there.
         now: the time.
-        prepare: called with each message first; what it returns is awaited before the message is heard.
+        prepare: called with each message first; what it returns is awaited before the message is heard, and if that
+            gives a reaction, it takes the place of hearing the message.
         react: called with each reaction, in order.
     """
 
@@ -43,7 +44,7 @@ class Connection:
         counts: Counts,
         *,
         now: Callable[[], float],
-        prepare: Callable[["Connection", FromClient], Awaitable[None] | None],
+        prepare: Callable[[Session, FromClient], Awaitable[Reaction | None] | None],
         react: Callable[["Connection", Reaction], None],
     ) -> None:
         self.session = session
@@ -138,10 +139,9 @@ class Connection:
         except BadMessage as bad:
             self._read_bad(bad)
             return
-        preparing = self._prepare(self, request)
-        if preparing is not None:
-            await preparing
-        self._react(self, self.session.receive(request, self._now()))
+        preparing = self._prepare(self.session, request)
+        reaction = None if preparing is None else await preparing
+        self._react(self, reaction or self.session.receive(request, self._now()))
 
     def _read_bad(self, bad: BadMessage) -> None:
         self._counts.bad_messages += 1

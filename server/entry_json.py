@@ -1,7 +1,7 @@
 """Entries to JSON and back, as the store keeps them."""
 
 import json
-from dataclasses import fields
+from dataclasses import astuple, fields
 from typing import Any, get_args
 
 from engine.cards import Card, Seat
@@ -28,7 +28,7 @@ _CHANGES: dict[str, type[Any]] = {change.__name__: change for change in get_args
 
 def entry_to_json(entry: Entry) -> str:
     """The text of an entry, its number apart."""
-    asked = [entry.asked.person, entry.asked.request] if entry.asked else None
+    asked = [*astuple(entry.asked)] if entry.asked else None
     return json.dumps({"changes": [_change_to_json(change) for change in entry.changes], "asked": asked})
 
 
@@ -39,7 +39,7 @@ def entry_from_json(seq: int, text: str) -> Entry:
     return Entry(
         Seq(seq),
         tuple(_change_from_json(change) for change in value["changes"]),
-        Asked(PersonId(asked[0]), RequestId(asked[1])) if asked else None,
+        Asked(PersonId(asked[0]), RequestId(asked[1]), *asked[2:]) if asked else None,
     )
 
 

@@ -7,15 +7,31 @@ disk makes larger groups and slows play, but never stops the loop.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from time import perf_counter
 
 from server.changes import Commit, TableCode
 from server.counts import Counts
+from server.logs import logger
 from server.store import Store
 from server.telling import Output
 
-Passing = tuple[Commit | None, Sequence[Output]]
-"""A commit, or None for an answer that changes nothing; and what may leave after it."""
+log = logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """What goes through the gate in one piece.
+
+    Attributes:
+        outputs: what may leave.
+        commit: what has to be kept before, None for an answer that changes nothing.
+        code: the table on whose entries this rests, None if on none.
+    """
+
+    outputs: Sequence[Output]
+    commit: Commit | None = None
+    code: TableCode | None = None
 
 
 class Gate:
@@ -24,7 +40,7 @@ class Gate:
     Args:
         store: where the commits go.
         executor: one thread for everything that the store does.
-        counts: how long each commit took is counted there.
+        counts: how long each group took is counted there.
         deliver: sends outputs to people's connections, without waiting.
         failed: called with the tables of which something could not be kept, and with all that is lost by it.
     """
@@ -36,30 +52,31 @@ class Gate:
         counts: Counts,
         *,
         deliver: Callable[[Sequence[Output]], None],
-        failed: Callable[[set[TableCode], Sequence[Commit]], None],
+        failed: Callable[[set[TableCode], Sequence[Passing]], None],
     ) -> None:
         self._store = store
         self._executor = executor
         self._counts = counts
         self._deliver = deliver
         self._failed = failed
+        self._committing: Sequence[Passing] = ()
         self._waiting: list[Passing] = []
+        self._began = 0.0
         self._idle = asyncio.Event()
         self._idle.set()
 
-    @property
-    def busy(self) -> bool:
-        """Whether anything is waiting to be kept."""
-        return not self._idle.is_set()
+    def holds(self, code: TableCode) -> bool:
+        """Whether anything of a table has not been kept yet."""
+        return any(passing.code == code for passing in (*self._committing, *self._waiting))
 
-    def let_through(self, commit: Commit | None, outputs: Sequence[Output]) -> None:
+    def let_through(self, passing: Passing) -> None:
         """Keep the commit, then deliver the outputs."""
         if not self._store.keeps:
-            if commit is not None:
-                self._store.append([commit])
-            self._deliver(outputs)
+            if passing.commit is not None:
+                self._store.append([passing.commit])
+            self._deliver(passing.outputs)
             return
-        self._waiting.append((commit, outputs))
+        self._waiting.append(passing)
         if self._idle.is_set():
             self._idle.clear()
             # Everything that comes in during this round of the loop joins the group.
@@ -70,33 +87,37 @@ class Gate:
         await self._idle.wait()
 
     def _commit(self) -> None:
-        group, self._waiting = self._waiting, []
-        commits = [commit for commit, _ in group if commit is not None]
+        self._committing, self._waiting = self._waiting, []
+        commits = [passing.commit for passing in self._committing if passing.commit is not None]
         if not commits:
-            self._pass(group, set())
+            self._pass(set())
             return
-        began = perf_counter()
+        self._began = perf_counter()
         future = asyncio.get_running_loop().run_in_executor(self._executor, self._store.append, commits)
-        future.add_done_callback(lambda done: self._committed(group, done.result(), perf_counter() - began))
+        future.add_done_callback(self._committed)
 
-    def _committed(self, group: Sequence[Passing], failed: set[TableCode], seconds: float) -> None:
-        self._counts.commits.add(seconds)
-        self._pass(group, failed)
+    def _committed(self, future: "asyncio.Future[set[TableCode]]") -> None:
+        self._counts.commits.add(perf_counter() - self._began)
+        error = future.exception()
+        if error is None:
+            self._pass(future.result())
+            return
+        log.error("the store has failed", exc_info=error)
+        self._pass({passing.commit.code for passing in self._committing if passing.commit is not None})
 
-    def _pass(self, group: Sequence[Passing], failed: set[TableCode]) -> None:
-        lost: list[Commit] = []
-        for commit, outputs in group:
-            if commit is not None and commit.code in failed:
-                lost.append(commit)
+    def _pass(self, failed: set[TableCode]) -> None:
+        lost: list[Passing] = []
+        for passing in self._committing:
+            if passing.code in failed:
+                lost.append(passing)
             else:
-                self._deliver(outputs)
+                self._deliver(passing.outputs)
         if failed:
             # What the failed tables have done since then rests on what was lost.
-            lost.extend(commit for commit, _ in self._waiting if commit is not None and commit.code in failed)
-            self._waiting = [
-                passing for passing in self._waiting if passing[0] is None or passing[0].code not in failed
-            ]
+            lost.extend(passing for passing in self._waiting if passing.code in failed)
+            self._waiting = [passing for passing in self._waiting if passing.code not in failed]
             self._failed(failed, lost)
+        self._committing = ()
         if self._waiting:
             self._commit()
         else:

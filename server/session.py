@@ -8,7 +8,7 @@ from protocol import from_client as ask
 from protocol.codec import Payload
 from protocol.errors import BadMessage, ErrorCode
 from protocol.types import LIST_LENGTH
-from server.changes import RequestId
+from server.changes import RequestId, TableCode
 from server.deciding import TableRequest
 from server.limits import Allowance, guesses_of
 from server.lobby import Lobby, Person
@@ -19,10 +19,17 @@ from server.table import Step, Table
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """What a message leads to: what it said back, and what it changed at a table."""
+    """What a message leads to: what it said back, and what it changed at a table.
+
+    Attributes:
+        waits: whether the replies tell of tables, and so may not overtake what is still being kept.
+        rests_on: the table on whose entries they rest, when they are the answer to an earlier request.
+    """
 
     replies: Sequence[Payload] = ()
     step: Step | None = None
+    waits: bool = True
+    rests_on: TableCode | None = None
 
 
 class Session:
@@ -99,17 +106,17 @@ class Session:
             "tables": sorted(self.person.tables),
             "server": self._server,
         }
-        return Reaction([welcome])
+        return Reaction([welcome], waits=bool(self.person.last_id or self.person.tables))
 
     def _carry_out(self, person: Person, request: ask.FromClient, now: float) -> Reaction:
         match request:  # These may be repeated freely, so their ids are not remembered.
             case ask.Ping():
-                return Reaction([{"type": "pong", "answer": request.id}])
+                return Reaction([{"type": "pong", "answer": request.id}], waits=False)
             case ask.List():
                 return Reaction([{"type": "tables", "answer": request.id, "tables": self._lobby.listed()}])
             case ask.History():
                 deals = [deal_payload(deal) for deal in self.deals[:LIST_LENGTH]]
-                return Reaction([{"type": "deals", "answer": request.id, "deals": deals}])
+                return Reaction([{"type": "deals", "answer": request.id, "deals": deals}], waits=False)
             case ask.Export():
                 return self._export(request)
             case ask.Join() | ask.Watch():
@@ -125,24 +132,24 @@ class Session:
         if isinstance(request, ask.Open):
             return self._open(person, request, now, repeated=repeated)
         if repeated:
-            return self._again(person, RequestId(request.id))
+            return self._again(person, request)
         table = self._at(person)
-        person.last_id = request.id
-        step = table.perform(person.person, request, now)
+        with self._remembered(person, request):
+            step = table.perform(person.person, request, now)
         if isinstance(request, ask.Leave):
             self.table = None
-            person.keep_answer(RequestId(request.id), {"type": "done", "answer": request.id})
+            person.keep_answer(RequestId(request.id), _done(request), left=table.state.code)
         return Reaction(step=step)
 
     def _open(self, person: Person, request: ask.Open, now: float, *, repeated: bool) -> Reaction:
         if repeated:
             table = self._lobby.opened_before(person, RequestId(request.id))
             if table is None:
-                return self._again(person, RequestId(request.id))
+                return self._again(person, request)
             return self._enter(person, ask.Join(id=request.id, code=table.state.code), now)
         self._must_be_free()
-        person.last_id = request.id
-        step = self._lobby.open(person, request, now)
+        with self._remembered(person, request):
+            step = self._lobby.open(person, request, now)
         self.table = self._lobby.find(step.commit.code)
         return Reaction(step=step)
 
@@ -158,17 +165,20 @@ class Session:
     def _export(self, request: ask.Export) -> Reaction:
         for deal in self.deals:
             if deal.number == request.number:
-                return Reaction([{"type": "record", "answer": request.id, "record": deal.record}])
+                return Reaction([{"type": "record", "answer": request.id, "record": deal.record}], waits=False)
         raise Refused(ErrorCode.NO_SUCH_DEAL, "you have no deal with that number")
 
-    def _again(self, person: Person, request: RequestId) -> Reaction:
+    def _again(self, person: Person, request: TableRequest | ask.Open) -> Reaction:
         """A request that has been carried out or refused before gets its first answer again and changes nothing."""
-        if request in person.answers:
-            return Reaction([person.answers[request]])
-        answers = self.table.answer_again(person.person, request) if self.table is not None else None
-        if answers is None:
-            raise Refused(ErrorCode.STALE, f"request {request} is not above the last one, {person.last_id}")
-        return Reaction(answers)
+        asked = RequestId(request.id)
+        if asked in person.answers:
+            return Reaction([person.answers[asked]], rests_on=person.left.get(asked))
+        if self.table is None and isinstance(request, ask.Leave):
+            return Reaction([_done(request)])  # its answer was lost with a server that was killed
+        answers = self.table.answer_again(person.person, asked) if self.table is not None else None
+        if self.table is None or answers is None:
+            raise Refused(ErrorCode.STALE, f"request {asked} is not above the last one, {person.last_id}")
+        return Reaction(answers, rests_on=self.table.state.code)
 
     def _at(self, person: Person) -> Table:
         if self.table is None or person.person not in self.table.state.members:
@@ -178,6 +188,17 @@ class Session:
     def _must_be_free(self) -> None:
         if self.table is not None and self.person is not None and self.person.person in self.table.state.members:
             raise Refused(ErrorCode.AT_A_TABLE, "leave the table you are at first")
+
+    @staticmethod
+    @contextmanager
+    def _remembered(person: Person, request: TableRequest | ask.Open) -> Iterator[None]:
+        """From now on no lower id is heard, and if this is refused, it is refused for good."""
+        person.last_id = request.id
+        try:
+            yield
+        except Refused as refused:
+            person.keep_answer(RequestId(request.id), refusal(refused, request.id))
+            raise
 
     @contextmanager
     def _guessing(self, now: float) -> Iterator[None]:
@@ -192,10 +213,11 @@ class Session:
             raise
 
     def _refuse(self, request: ask.FromClient, refused: Refused) -> Reaction:
-        payload = refusal(refused, request.id)
-        if self.person is not None and request.id == self.person.last_id:
-            self.person.keep_answer(RequestId(request.id), payload)
-        return Reaction([payload])
+        return Reaction([refusal(refused, request.id)], waits=self.table is not None)
+
+
+def _done(request: ask.Leave) -> Payload:
+    return {"type": "done", "answer": request.id}
 
 
 def refusal(refused: Refused, request: int | None) -> Payload:

@@ -1,7 +1,9 @@
 """Where entries are kept: the one interface, and the store that keeps nothing."""
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Protocol
 
 from server.changes import Commit, Entry, Opening, PersonId, RequestId, TableCode
@@ -44,9 +46,11 @@ class Store(Protocol):
 
     Attributes:
         keeps: whether anything outlives the process.
+        key: 32 bytes that were drawn when the data began, by which a server knows its own tickets.
     """
 
     keeps: bool
+    key: bytes
 
     def append(self, commits: Sequence[Commit]) -> set[TableCode]:
         """Keep commits durably, each if its entry is the next one of its table.
@@ -72,6 +76,19 @@ class Store(Protocol):
         """The finished deals in which a person held a seat, the last one first."""
         ...
 
+    def forget_before(
+        self, *, tables: datetime | None, deals: datetime | None, sparing: Collection[TableCode]
+    ) -> set[TableCode]:
+        """Delete tables at which nothing has happened, and deals that were finished, before a time; None for none.
+
+        Args:
+            sparing: tables that stay in any case.
+
+        Returns:
+            The tables that are gone; ``StoreError`` if it could not be done, and then nothing was.
+        """
+        ...
+
     def close(self) -> None:
         """Let go of the data."""
         ...
@@ -83,7 +100,8 @@ class MemoryStore:
     keeps = False
 
     def __init__(self) -> None:
-        self._finished: list[tuple[tuple[PersonId, ...], SavedDeal]] = []
+        self.key = secrets.token_bytes(32)
+        self._finished: list[tuple[tuple[PersonId | None, ...], SavedDeal]] = []
 
     def append(self, commits: Sequence[Commit]) -> set[TableCode]:
         """Entries are as durable in the table itself as they will ever be."""
@@ -108,6 +126,13 @@ class MemoryStore:
     def deals(self, person: PersonId) -> list[SavedDeal]:
         """The finished deals of this process."""
         return [deal for people, deal in reversed(self._finished) if person in people]
+
+    def forget_before(
+        self, *, tables: datetime | None, deals: datetime | None, sparing: Collection[TableCode]
+    ) -> set[TableCode]:
+        """What is not kept need not be deleted."""
+        del tables, deals, sparing
+        return set()
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -149,7 +149,7 @@ class Table:
             raise Refused(ErrorCode.BARRED, "the host has barred you from this table")
         member = self.state.members.get(person)
         changes = coming(self.state, person, name, plays=plays) if member is None else coming_back(member)
-        told, entry = self._record(changes, now, Asked(person, request))
+        told, entry = self._record(changes, now, Asked(person, request, remembered=False))
         missed = None if member is None or seen is None else self._missed(member, seen)
         own = self._picture(person, request) if missed is None else missed
         return self._step(told, entry, newcomer=person, own=own)
@@ -307,7 +307,7 @@ class Table:
         record = to_json(state.deal, table=state.code, players=names, played_by=played_by)
         if state.shown_draw is not None:
             record["draw"] = draw_payload(state, state.shown_draw)
-        people = tuple(one.person for seat in SEATS if (one := state.member_at(seat)))
+        people = tuple(one.person if (one := state.member_at(seat)) else None for seat in SEATS)
         return FinishedDeal(state.deal_started, record, people)
 
     def _picture(self, person: PersonId, request: RequestId) -> list[Payload]:

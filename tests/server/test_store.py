@@ -1,7 +1,10 @@
-"""The store that keeps nothing but finished deals."""
+"""The store that keeps nothing but finished deals, and the interface that it shares with the other one."""
+
+import inspect
 
 from server.changes import PersonId
-from server.store import MemoryStore
+from server.sqlite_store import SqliteStore
+from server.store import MemoryStore, Store
 from tests.harness import Client, four_people
 
 
@@ -45,3 +48,9 @@ def test_a_finished_deal_can_be_asked_for() -> None:
     listed = table.east.asks("history")
     record = table.east.asks("export", number=1)
     assert listed.model_dump()["deals"][0]["total"] == record.model_dump()["record"]["score"]["total"]
+
+
+def test_both_stores_have_everything_that_the_interface_asks_for() -> None:
+    methods = {name for name, _ in inspect.getmembers(Store, inspect.isfunction) if not name.startswith("_")}
+    for store in (MemoryStore, SqliteStore):
+        assert methods <= {name for name, _ in inspect.getmembers(store, inspect.isfunction)}

@@ -1,0 +1,135 @@
+"""From the store to memory: the people, tables and deals that a message needs; and out of the store, what is old."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from protocol import from_client as ask
+from protocol.errors import ErrorCode
+from server.changes import PersonId, TableCode
+from server.clock import Clock
+from server.lobby import Lobby, person_of
+from server.logs import logger
+from server.names import canonical_code
+from server.refusal import Refused
+from server.session import Reaction, Session, refusal
+from server.store import Store, StoreError
+from server.table import Step, Table
+
+log = logger()
+
+DAY = timedelta(days=1)
+UNREADABLE = Refused(ErrorCode.INTERNAL, "the server could not read what it has kept", retry_after=5.0)
+Read = TypeVar("Read")
+
+
+class Fetcher:
+    """Reads the store, in its thread.
+
+    Args:
+        store: what is kept.
+        executor: the one thread for everything that the store does.
+        lobby: what is in memory.
+        carry_out: what to do with what happens at a table by being fetched.
+
+    Attributes:
+        unsettled: tables whose last changes could not be kept; whoever wants one of them waits for this.
+    """
+
+    def __init__(
+        self, store: Store, executor: Executor, lobby: Lobby, *, carry_out: Callable[[Table, Step], None]
+    ) -> None:
+        self.unsettled: dict[TableCode, asyncio.Task[None]] = {}
+        self._store = store
+        self._executor = executor
+        self._lobby = lobby
+        self._carry_out = carry_out
+        self._fetching: set[TableCode] = set()
+
+    def prepare(self, session: Session, request: ask.FromClient) -> Awaitable[Reaction | None] | None:
+        """Fetch what a message needs and is not in memory; gives a refusal if it can't be read."""
+        match request:
+            case ask.Hello(ticket=str(ticket)) if self._lobby.knows(ticket):
+                if (person := person_of(ticket)) not in self._lobby.people:
+                    return _refused_unless(self._fetch_person(person), request)
+            case ask.Join() | ask.Watch() if canonical_code(request.code) not in self._lobby.tables:
+                return _refused_unless(self._fetch_tables(canonical_code(request.code)), request)
+            case ask.Open() if session.person is not None and request.id <= session.person.last_id:
+                codes = session.person.tables - self._lobby.tables.keys()
+                return _refused_unless(self._fetch_tables(*codes), request)
+            case ask.History() | ask.Export() if session.person is not None:
+                return _refused_unless(self._fetch_deals(session, session.person.person), request)
+            case _:
+                pass
+        return None
+
+    async def load(self, code: TableCode) -> Table | None:
+        """A table as it is kept, None if there is none.
+
+        Raises:
+            StoreError: it can't be read.
+        """
+        saved = await self._in_store(lambda: self._store.load(code))
+        try:
+            return None if saved is None else Table.load(saved, Clock.now())
+        except Exception as error:
+            log.exception("the entries make no table", table=code)
+            raise StoreError(f"table {code} can't be read") from error
+
+    async def forget_daily(self, *, tables: float | None, deals: float | None) -> None:
+        """Delete, now and every day until cancelled, what has not been needed for so many days; None to keep it."""
+        while True:
+            try:
+                await self._forget_old(tables=tables, deals=deals)
+            except StoreError as error:
+                log.error("old data could not be deleted", why=str(error))
+            await asyncio.sleep(DAY.total_seconds())
+
+    async def _forget_old(self, *, tables: float | None, deals: float | None) -> None:
+        now = datetime.now(UTC)
+        old_tables, old_deals = (None if days is None else now - days * DAY for days in (tables, deals))
+        sparing = {*self._lobby.tables, *self._fetching}
+        gone = await self._in_store(
+            lambda: self._store.forget_before(tables=old_tables, deals=old_deals, sparing=sparing)
+        )
+        self._lobby.forget(gone)
+
+    async def _fetch_person(self, person: PersonId) -> None:
+        saved = await self._in_store(lambda: self._store.person(person))
+        if saved is not None:
+            self._lobby.remember(person, saved)
+
+    async def _fetch_deals(self, session: Session, person: PersonId) -> None:
+        session.deals = await self._in_store(lambda: self._store.deals(person))
+
+    async def _fetch_tables(self, *codes: TableCode) -> None:
+        for code in codes:
+            if code in self.unsettled:
+                await asyncio.wait([self.unsettled[code]])
+            else:
+                await self._fetch_table(code)
+
+    async def _fetch_table(self, code: TableCode) -> None:
+        self._fetching.add(code)
+        try:
+            table = await self.load(code)
+        finally:
+            self._fetching.discard(code)
+        if table is not None and code not in self._lobby.tables:
+            self._lobby.tables[code] = table
+            if (step := table.all_dropped(Clock.now())) is not None:
+                self._carry_out(table, step)
+
+    async def _in_store(self, read: Callable[[], Read]) -> Read:
+        return await asyncio.get_running_loop().run_in_executor(self._executor, read)
+
+
+async def _refused_unless(fetching: Awaitable[None], request: ask.FromClient) -> Reaction | None:
+    try:
+        await fetching
+    except StoreError as error:
+        log.error("something could not be read", why=str(error))
+        return Reaction([refusal(UNREADABLE, request.id)], waits=False)
+    return None
