@@ -1,0 +1,154 @@
+"""Bots answer at their pace, and whatever one does costs it a choice and never the table."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+import pytest
+from structlog.testing import capture_logs
+
+from bots.bot import Bot, Budget, Choice
+from engine.cards import Card
+from engine.moves import Play
+from engine.view import View
+from server.counts import Counts
+from server.seats import Robots
+from server.table import Step, Table
+from tests.harness import Client, House, first_legal
+
+PATIENCE = 20.0
+
+
+class FirstLegal:
+    """A bot that does not think."""
+
+    def choose(self, view: View, seed: int, budget: Budget) -> Choice:  # noqa: ARG002 - the interface of all bots
+        return Choice(first_legal(view), "first")
+
+
+class RaisesOnce(FirstLegal):
+    """A bot whose first choice fails."""
+
+    failed = False
+
+    def choose(self, view: View, seed: int, budget: Budget) -> Choice:
+        if not self.failed:
+            self.failed = True
+            raise ZeroDivisionError
+        return super().choose(view, seed, budget)
+
+
+class CheatsOnce(FirstLegal):
+    """A bot whose first choice is no card at all."""
+
+    cheated = False
+
+    def choose(self, view: View, seed: int, budget: Budget) -> Choice:
+        if not self.cheated:
+            self.cheated = True
+            return Choice(Play(Card("XX")), "cheat")
+        return super().choose(view, seed, budget)
+
+
+class Watched:
+    """Robots at the table of somebody who is away, and what they do there."""
+
+    def __init__(self, bot: Bot, monkeypatch: pytest.MonkeyPatch, *, pace: float = 0) -> None:
+        monkeypatch.setattr("server.seats.bot_of", lambda _level: bot)
+        self.robots = Robots(pace=pace, budget=Budget(), counts=Counts(), carry_out=self._carry_out)
+        self.moved = asyncio.Event()
+        self.over = asyncio.Event()
+        self.anna: Client = House().greets("Anna")
+        self.anna.opens()
+        self.anna.asks("away")
+        self.anna.starts()
+
+    @property
+    def table(self) -> Table:
+        return self.anna.house.table
+
+    def _carry_out(self, table: Table, step: Step) -> None:
+        self.anna.house.carry_out(step)
+        self.moved.set()
+        if table.state.deal_on:
+            self.robots.look_at(table)
+        else:
+            self.over.set()
+
+    async def until(self, event: asyncio.Event) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await event.wait()
+
+
+async def test_bots_play_a_deal_to_its_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(FirstLegal(), monkeypatch)
+    watched.robots.look_at(watched.table)
+    await watched.until(watched.over)
+    assert watched.anna.view.score is not None
+
+
+@pytest.mark.parametrize(
+    ("bot", "event"), [(RaisesOnce(), "a bot failed"), (CheatsOnce(), "a bot chose an illegal move")]
+)
+async def test_a_bot_that_fails_or_cheats_loses_the_choice_and_the_table_goes_on(
+    bot: Bot, event: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = Watched(bot, monkeypatch)
+    with capture_logs() as log:
+        watched.robots.look_at(watched.table)
+        await watched.until(watched.over)
+    assert watched.anna.view.score is not None
+    assert events(log) == [event]
+
+
+async def test_a_bot_takes_its_time_for_every_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(FirstLegal(), monkeypatch, pace=0.05)
+    began = asyncio.get_running_loop().time()
+    watched.robots.look_at(watched.table)
+    await watched.until(watched.moved)
+    assert asyncio.get_running_loop().time() - began >= 0.05
+
+
+async def test_a_bot_is_asked_once_however_often_the_table_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(FirstLegal(), monkeypatch)
+    for _ in range(3):
+        watched.robots.look_at(watched.table)
+    await watched.until(watched.over)
+    state = watched.table.state
+    assert state.deal is not None
+    assert len(state.movers) == len(state.deal.moves)
+
+
+async def test_a_bot_does_not_answer_for_somebody_who_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(FirstLegal(), monkeypatch)
+    while watched.table.state.deal and watched.table.state.deal.to_act != 0:
+        watched.anna.house.lets_bots_play(moves=1)
+    watched.robots.look_at(watched.table)
+    watched.anna.asks("back")
+    await turns_of_the_loop()
+    assert not watched.moved.is_set()
+
+
+async def test_after_stopping_no_bot_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(FirstLegal(), monkeypatch)
+    watched.robots.look_at(watched.table)
+    watched.robots.stop()
+    await turns_of_the_loop()
+    assert not watched.moved.is_set()
+
+
+async def test_at_a_table_that_is_forgotten_no_bot_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = Watched(FirstLegal(), monkeypatch)
+    watched.robots.look_at(watched.table)
+    watched.robots.forget(watched.table.state.code)
+    await turns_of_the_loop()
+    assert not watched.moved.is_set()
+
+
+def events(log: Sequence[Mapping[str, object]]) -> list[object]:
+    return [line["event"] for line in log]
+
+
+async def turns_of_the_loop() -> None:
+    """Long enough for everything that is due at once."""
+    for _ in range(5):
+        await asyncio.sleep(0)
