@@ -165,6 +165,7 @@ def reasons() -> dict[str, str]:
         ErrorCode.FULL: _("There is no room left."),
         ErrorCode.CLOSING: _("The server is closing."),
         ErrorCode.NO_SUCH_DEAL: _("You have no finished deal with that number."),
+        ErrorCode.BAD_RECORD: _("That is no record of a deal, or one that breaks a rule."),
         ErrorCode.NOT_SAVED: _("The server could not write that down, so nothing has changed."),
         ErrorCode.INTERNAL: _("Something went wrong inside the server."),
     }

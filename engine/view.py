@@ -6,7 +6,7 @@ its own hand, its own discard as the dealer, and what lies or was said on the ta
 table only. When the deal is over all hands and the discard are open (R6).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from engine.cards import Card, Seat
@@ -30,13 +30,17 @@ from engine.score import CombinationCount, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class SeenDealt:
-    """A seat's share of ``Dealt``: its own hand, none for a spectator, and how many cards each seat has got."""
+    """A seat's share of ``Dealt``: its own hand, none for a spectator, and how many cards each seat has got.
+
+    ``hands`` are open in replays only.
+    """
 
     game: str
     seat: Seat | None
     dealer: Seat
     hand: tuple[Card, ...] | None
     hand_counts: tuple[int, int, int, int]
+    hands: Hands | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,17 @@ def seen_by(event: Event, seat: Seat | None) -> SeenEvent:
             return event
         case _:
             assert_never(event)
+
+
+def in_the_open(event: Event) -> SeenEvent:
+    """All of what has happened, with open hands: for records, which hide nothing from those who hold them."""
+    match event:
+        case Dealt(hands=hands):
+            return replace(seen_by(event, None), hands=hands)
+        case Discarded(dealer, _):
+            return seen_by(event, dealer)
+        case _:
+            return seen_by(event, None)
 
 
 def is_public(event: Event) -> bool:

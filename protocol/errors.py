@@ -98,6 +98,8 @@ class ErrorCode(StrEnum):
     """The server is closing."""
     NO_SUCH_DEAL = "no-such-deal"
     """The person has no finished deal with that number."""
+    BAD_RECORD = "bad-record"
+    """What was sent is no deal record, or one that breaks a rule."""
     NOT_SAVED = "not-saved"
     """The server could not keep the change, so nothing was changed."""
     INTERNAL = "internal"
@@ -174,6 +176,7 @@ REFUSALS: dict[str, tuple[ErrorCode, ...]] = {
     "reveal": (*_CHANGE, ErrorCode.WRONG_NUMBER),
     "history": (),
     "export": (ErrorCode.NO_SUCH_DEAL,),
+    "replay": (ErrorCode.BAD_RECORD,),
     "leave": _CHANGE,
     "ping": (),
 }

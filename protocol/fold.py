@@ -93,6 +93,7 @@ def _dealt(event: Dealt, seq: int) -> View:
         phase="discard",
         hand=event.hand,
         hand_counts=event.hand_counts,
+        open_hands=event.hands,
         declarations=[],
         tricks=[],
     )
@@ -137,4 +138,6 @@ def _without(view: View, seat: int, cards: list[Card], number: int) -> dict[str,
     changes: dict[str, object] = {"hand_counts": counts}
     if seat == view.seat and view.hand is not None:
         changes["hand"] = [card for card in view.hand if card not in cards]
+    if view.open_hands is not None:
+        changes["open_hands"] = [[card for card in hand if card not in cards] for hand in view.open_hands]
     return changes

@@ -3,7 +3,7 @@
 Every message is a request: it carries an ``id`` above all earlier ones of the same ticket and gets exactly one answer.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -237,6 +237,18 @@ class Export(Request):
     """As ``deals`` gave it."""
 
 
+class Replay(Request):
+    """Ask for the updates of a deal that is told by a record, as they are or would have been told to a seat."""
+
+    type: Literal["replay"] = "replay"
+    record: dict[str, Any]
+    """A deal record of the format ``tarocchi-deal/1``; what is not needed may be left out to keep the message small."""
+    seat: Seat | None = None
+    """Whose view; without it, and with open hands, a spectator's."""
+    open: bool = False
+    """Whether everybody's cards are shown too, and what each seat is asked."""
+
+
 class Leave(Request):
     """Leave the table; a seat left during a match becomes a bot's."""
 
@@ -275,6 +287,7 @@ FromClient = Annotated[
     | Reveal
     | History
     | Export
+    | Replay
     | Leave
     | Ping,
     Field(discriminator="type"),

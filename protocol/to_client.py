@@ -186,6 +186,8 @@ class Dealt(Value):
     """The recipient's cards; absent for a spectator."""
     hand_counts: FourCounts
     """17 for the dealer, 15 for the others."""
+    hands: Hands | None = None
+    """Everybody's cards; only in a replay with open hands."""
 
 
 class Discarded(Value):
@@ -194,7 +196,7 @@ class Discarded(Value):
     type: Literal["discarded"] = "discarded"
     seat: Seat
     cards: TwoCards | None = None
-    """Only for the dealer."""
+    """Only for the dealer, and in a replay with open hands."""
 
 
 class TrumpsAnnounced(Value):
@@ -502,6 +504,8 @@ class View(Value):
     """The complete tricks, first to last."""
     your_turn: YourTurn | None = None
     """Only for the seat whose turn it is."""
+    open_hands: Hands | None = None
+    """The cards that each seat holds; only in a replay with open hands."""
     hands: Hands | None = None
     """Every hand as dealt, when the deal is over."""
     score: ScoreSheet | None = None
@@ -591,6 +595,15 @@ class Record(Value):
     """A deal record of the format ``tarocchi-deal/1``."""
 
 
+class Replayed(Value):
+    """The answer to ``replay``: every update of the deal, numbered from 1, to be folded over a table with ``seq`` 0."""
+
+    type: Literal["replayed"] = "replayed"
+    answer: RequestId
+    updates: Annotated[list[Update], Field(max_length=LIST_LENGTH)]
+    """The first one deals; then one for each move."""
+
+
 class Pong(Value):
     """The answer to ``ping``."""
 
@@ -599,6 +612,6 @@ class Pong(Value):
 
 
 ToClient = Annotated[
-    Welcome | Tables | Table | View | Update | Done | Refused | Closing | Deals | Record | Pong,
+    Welcome | Tables | Table | View | Update | Done | Refused | Closing | Deals | Record | Replayed | Pong,
     Field(discriminator="type"),
 ]

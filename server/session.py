@@ -13,6 +13,7 @@ from server.deciding import TableRequest
 from server.limits import Allowance, guesses_of
 from server.lobby import Lobby, Person
 from server.refusal import Refused
+from server.replaying import replayed
 from server.store import SavedDeal
 from server.table import Step, Table
 
@@ -119,6 +120,8 @@ class Session:
                 return Reaction([{"type": "deals", "answer": request.id, "deals": deals}], waits=False)
             case ask.Export():
                 return self._export(request)
+            case ask.Replay():
+                return Reaction([replayed(request)], waits=False)
             case ask.Join() | ask.Watch():
                 return self._enter(person, request, now)
             case ask.Hello():

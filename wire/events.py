@@ -77,6 +77,8 @@ def _dealt_payload(event: SeenDealt) -> Payload:
     }
     if event.seat is not None and event.hand is not None:
         payload |= {"seat": event.seat, "hand": list(event.hand)}
+    if event.hands is not None:
+        payload["hands"] = [list(hand) for hand in event.hands]
     return payload
 
 
@@ -87,4 +89,5 @@ def _dealt_from(event: to_client.Dealt) -> SeenDealt:
         dealer=Seat(event.dealer),
         hand=None if event.hand is None else cards_from(event.hand),
         hand_counts=four_from(event.hand_counts),
+        hands=None if event.hands is None else hands_from(event.hands),
     )

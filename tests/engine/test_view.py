@@ -18,7 +18,7 @@ from engine.events import (
 from engine.games import GAMES
 from engine.moves import Declare, Pass, Play
 from engine.score import NOTHING, ScoreSheet
-from engine.view import Question, SeenDealt, SeenDiscarded, question, seen_by, view
+from engine.view import Question, SeenDealt, SeenDiscarded, in_the_open, question, seen_by, view
 from tests.engine.deals import EAST, NORTH, SOUTH, WEST, cards, dealt, discard, laid_out, pair, play, play_at_random
 
 ALL_GAMES = pytest.mark.parametrize("game", GAMES)
@@ -47,6 +47,16 @@ def test_of_the_dealt_cards_a_seat_sees_its_own(game: str) -> None:
 @ALL_GAMES
 def test_of_the_dealt_cards_a_spectator_sees_none(game: str) -> None:
     assert seen_by(laid_out(game).opening(), None) == SeenDealt(game, None, WEST, None, (15, 15, 15, 17))
+
+
+@ALL_GAMES
+def test_in_the_open_everybodys_cards_are_seen(game: str) -> None:
+    opening = laid_out(game).opening()
+    assert in_the_open(opening) == SeenDealt(game, None, WEST, None, (15, 15, 15, 17), opening.hands)
+
+
+def test_in_the_open_a_discard_is_seen() -> None:
+    assert in_the_open(Discarded(NORTH, pair("S7 S8"))) == SeenDiscarded(NORTH, pair("S7 S8"))
 
 
 def test_r6_only_the_dealer_sees_the_discarded_cards() -> None:

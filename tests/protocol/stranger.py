@@ -83,6 +83,8 @@ class Strangers:
                 return {"name": choice(NAMES)}
             case "export":
                 return {"number": choice([1, 2])}
+            case "replay":
+                return {"record": {"format": choice(["tarocchi-deal/1", ""])}}
             case "play" | "discard" | "declare" | "pass":
                 return {"turn": self.turn(client)} | self.cards(kind, client)
             case _:

@@ -36,6 +36,12 @@ def test_a_spectator_is_told_of_a_deal_without_a_hand() -> None:
     assert event_payload(share) == {"type": "dealt", "game": "bolognese", "dealer": 1, "hand_counts": [15, 17, 15, 15]}
 
 
+def test_open_hands_come_back_unchanged() -> None:
+    cards = (Card("S9"), Card("S8"))
+    share = SeenDealt("bolognese", None, Seat(1), None, (15, 17, 15, 15), (cards, (), cards, ()))
+    assert event_from(EVENT.validate_python(event_payload(share))) == share
+
+
 def test_r6_the_cards_of_a_discard_are_absent_for_others() -> None:
     assert event_payload(SeenDiscarded(Seat(2), None)) == {"type": "discarded", "seat": 2}
     assert event_payload(SeenDiscarded(Seat(2), (Card("S9"), Card("S8"))))["cards"] == ["S9", "S8"]
