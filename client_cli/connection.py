@@ -65,6 +65,11 @@ class Connection:
         self._vital = 0  # the request without whose success there is no going on
         self._farewell: Closing | None = None
 
+    @property
+    def lost(self) -> bool:
+        """Whether the line is lost and tried again."""
+        return self._lost_at is not None
+
     async def send(self, *requests: FromClient) -> None:
         """Ask for something. On a lost line it is kept, and asked again when the line is back."""
         for request in requests:
@@ -136,9 +141,9 @@ class Connection:
             raise NotDone(_("{url} is no server of this game.").format(url=self._url)) from None
 
     async def _resume(self, socket: ClientConnection) -> None:
-        if self._lost_at is not None:
+        was_lost, self._lost_at, self._wait = self.lost, None, FIRST_WAIT
+        if was_lost:
             self._notes(_("The line is back."))
-        self._lost_at, self._wait = None, FIRST_WAIT
         self._socket = socket
         if self.state.place is None and not self.state.unanswered:
             self.state = asked(self.state, self._opening)

@@ -49,9 +49,11 @@ class Conversation:
     Args:
         invites_to: the server at which friends find the table; they are told how on arriving.
         starts: whether the game begins at once.
+        draws: whether the table is told in lines too, for who sees nothing else.
     """
 
-    def __init__(self, *, invites_to: str | None = None, starts: bool = False) -> None:
+    def __init__(self, *, invites_to: str | None = None, starts: bool = False, draws: bool = True) -> None:
+        self._draws = draws
         self._server = invites_to
         self._starts = starts
 
@@ -81,8 +83,8 @@ class Conversation:
                 return self._arrives(after, after.place)
             case Update() if after.place.table.seq > before.place.table.seq:
                 lines = tell(before.place, message, after.place)
-                return Reaction((*lines, *_what_now(before.place, after.place)))
-            case View():
+                return Reaction((*lines, *(_what_now(before.place, after.place) if self._draws else [])))
+            case View() if self._draws:
                 return Reaction(tuple(table_screen(after.place)))
             case _:
                 return Reaction()
@@ -106,7 +108,7 @@ class Conversation:
                 return Reaction(requests=(meaning,))
 
     def _arrives(self, state: State, place: Place) -> Reaction:
-        lines = who_screen(place)
+        lines = who_screen(place) if self._draws else []
         if self._server is not None:
             lines.append(Line(_("Your friends come to this table with:")))
             lines.append(Line(f"tarocchi join {place.table.code} --server {self._server}", Kind.HEADING))

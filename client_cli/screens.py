@@ -22,7 +22,7 @@ def who_screen(place: Place) -> list[Line]:
     table, seating = place.table, place.table.seating
     lines = [Line(_("Table {code}, {game}").format(code=table.code, game=game_name(table.game)), Kind.HEADING)]
     for seat, occupant in enumerate(seating.seats):
-        marks = [_occupant(occupant)]
+        marks = [occupied_by(occupant)]
         if seat == my_seat(place):
             marks.append(_("you"))
         if isinstance(occupant, PersonSeat):
@@ -42,7 +42,8 @@ def who_screen(place: Place) -> list[Line]:
     return [*lines, *match_screen(place)]
 
 
-def _occupant(occupant: Occupant) -> str:
+def occupied_by(occupant: Occupant) -> str:
+    """Who sits on a seat, and whether a bot plays there."""
     match occupant:
         case EmptySeat():
             return _("empty")
@@ -83,9 +84,14 @@ def match_screen(place: Place) -> list[Line]:
 
 def tricks_so_far(place: Place, view: View) -> str:
     """How many tricks each side has taken."""
-    taken = [sum(trick.taken_by is not None and trick.taken_by % 2 == side for trick in view.tricks) for side in (0, 1)]
     first, second = side_names(place)
+    taken = tricks_taken(view)
     return _("Tricks: {first} {a}, {second} {b}.").format(first=first, a=taken[0], second=second, b=taken[1])
+
+
+def tricks_taken(view: View) -> list[int]:
+    """How many tricks each side has taken."""
+    return [sum(trick.taken_by is not None and trick.taken_by % 2 == side for trick in view.tricks) for side in (0, 1)]
 
 
 # Tricks

@@ -23,7 +23,12 @@ def side_names(place: Place) -> tuple[str, str]:
 
 def combination_lines(count: CombinationCount) -> list[str]:
     """Each combination with its cards and points, then what is doubled."""
-    lines = [_combination(one) for one in count.combinations]
+    return [*(_combination(one) for one in count.combinations), *doubling_lines(count)]
+
+
+def doubling_lines(count: CombinationCount) -> list[str]:
+    """What is doubled, and why."""
+    lines = []
     if count.sets_doubled:
         lines.append(_doubled(_("Three or more different sets"), _points(count, "set"), count.sets))
     if count.sequences_doubled:
@@ -61,12 +66,13 @@ def sheet_lines(place: Place, view: View, score: ScoreSheet) -> list[str]:
     lines = [_("The deal is over.")]
     for side in (0, 1):
         lines += [_("{side}:").format(side=names[side])]
-        lines += [f"  {text}" for text in _account(score, side)]
-    lines.append(_result(score, names))
-    return [*lines, *_open_cards(view)]
+        lines += [f"  {text}" for text in account(score, side)]
+    lines.append(result(score, names))
+    return [*lines, *open_cards(view)]
 
 
-def _account(score: ScoreSheet, side: Side) -> list[str]:
+def account(score: ScoreSheet, side: Side) -> list[str]:
+    """Where the points of a side come from, item by item."""
     lines = [_("Tricks taken: {number}.").format(number=score.tricks[side])]
     if score.matto_swap is not None:
         lines.append(_matto(score, side, score.matto_swap))
@@ -101,14 +107,16 @@ def _captured(score: ScoreSheet, count: CombinationCount, side: Side) -> list[st
     return lines
 
 
-def _result(score: ScoreSheet, names: tuple[str, str]) -> str:
+def result(score: ScoreSheet, names: tuple[str, str]) -> str:
+    """Who has won the deal."""
     if score.winner is None:
         return _("The deal is a draw: {points} each.").format(points=score.total[0])
     won, lost = score.total[score.winner], score.total[1 - score.winner]
     return _("{side} win the deal, {won} to {lost}.").format(side=names[score.winner], won=won, lost=lost)
 
 
-def _open_cards(view: View) -> list[str]:
+def open_cards(view: View) -> list[str]:
+    """The cards that were hidden during the deal."""
     lines = [_("The hands as they were dealt:")] if view.hands else []
     for seat, hand in enumerate(view.hands or []):
         lines.append(f"  {seat_name(seat)}: {by_group(hand)}")
