@@ -281,6 +281,12 @@ def _() -> Provocation:
     return table.south, table.south.starts
 
 
+@provokes(ErrorCode.BAD_RECORD)
+def _() -> Provocation:
+    anna = House().greets("Anna")
+    return anna, lambda: anna.asks("replay", record={})
+
+
 @provokes(ErrorCode.NO_SUCH_DEAL)
 def _() -> Provocation:
     anna = House().greets("Anna")
