@@ -1,6 +1,7 @@
 """The process that serves: its event loop, its signals, its first line, its end."""
 
 import asyncio
+import contextlib
 import resource
 import signal
 import sys
@@ -10,6 +11,7 @@ from time import perf_counter
 
 from websockets.asyncio.server import Server
 
+from server.announce import announced
 from server.app import App
 from server.config import Settings
 from server.logs import configure, logger
@@ -54,7 +56,11 @@ async def _serve(settings: Settings) -> int:
     metrics = await _serve_metrics(app, settings)
     unused = asyncio.create_task(app.wait_until_unused())
     unused.add_done_callback(lambda _: _settle(status, 0))
-    result = await status
+    async with contextlib.AsyncExitStack() as stack:
+        if settings.announce:
+            port = server.sockets[0].getsockname()[1]
+            await stack.enter_async_context(announced(settings.host, port, secure=settings.certificate is not None))
+        result = await status
     unused.cancel()
     log.info("stopping")
     began = perf_counter()
