@@ -160,7 +160,8 @@ class Keeper:
         for asked in requests:
             self._refuse(REQUEST_NOT_SAVED, asked.person, asked.request)
         for person, connection in self._connections.items():
-            if connection.session.table is before and (before is not None or person in leaving):
+            table = connection.session.table
+            if (table is None and person in leaving) or (table is not None and table is before):
                 self._bring_back(connection, person, after, told=person in asking)
         if after is not None:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on, after)

@@ -40,9 +40,9 @@ class Running:
 
 
 @asynccontextmanager
-async def running(settings: Settings | None = None) -> AsyncIterator[Running]:
+async def running(settings: Settings | None = None, *, make: Callable[[Settings], App] = App) -> AsyncIterator[Running]:
     """A server that keeps nothing, draws no seeds and has quick bots, unless the settings say otherwise."""
-    app = App((settings or Settings(bot_pace=0, seed=1)).model_copy(update={"port": 0}))
+    app = make((settings or Settings(bot_pace=0, seed=1)).model_copy(update={"port": 0}))
     server = await app.start()
     try:
         yield Running(app, server)
@@ -67,10 +67,14 @@ class Player(Listener):
     async def asks(self, kind: str, **fields: object) -> ToClient:
         """Send a request; gives its answer."""
         self.last_id += 1
-        request = self.last_id
+        return await self.repeats(self.last_id, kind, **fields)
+
+    async def repeats(self, request: int, kind: str, **fields: object) -> ToClient:
+        """Send a request with an id of one's choice, perhaps again; gives its next answer."""
+        before = len(self.answered[request])
         await self.socket.send(encode({"type": kind, "id": request, **fields}, self.encoding))
-        await self.hears_until(lambda: bool(self.answered[request]))
-        return self.answered[request][0]
+        await self.hears_until(lambda: len(self.answered[request]) > before)
+        return self.answered[request][before]
 
     async def plays_until(self, condition: Callable[[], bool]) -> None:
         """Make the first legal move whenever it is their turn, until something is so."""
