@@ -40,9 +40,7 @@ class Settings(BaseModel):
     port: Annotated[Port, Field(description="Port to listen on; 0 picks a free one.")] = 8765
     data: Annotated[Path | None, Field(description="Folder that keeps tables, people and finished deals.")] = None
     ephemeral: Annotated[bool, Field(description="Keep nothing beyond this process.")] = False
-    announce: Annotated[
-        bool, Field(description="Tell the local network of this server when it can be reached from there.")
-    ] = True
+    unannounced: Annotated[bool, Field(description="Don't tell the local network that there is this server.")] = False
     durability: Annotated[
         Durability, Field(description="What a saved move survives: a killed process, or a power cut too.")
     ] = Durability.PROCESS

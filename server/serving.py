@@ -57,7 +57,7 @@ async def _serve(settings: Settings) -> int:
     unused = asyncio.create_task(app.wait_until_unused())
     unused.add_done_callback(lambda _: _settle(status, 0))
     async with contextlib.AsyncExitStack() as stack:
-        if settings.announce:
+        if not settings.unannounced:
             port = server.sockets[0].getsockname()[1]
             await stack.enter_async_context(announced(settings.host, port, secure=settings.certificate is not None))
         result = await status
