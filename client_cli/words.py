@@ -137,6 +137,7 @@ def reasons() -> dict[str, str]:
         ErrorCode.NO_DEAL: _("No deal is being played."),
         ErrorCode.NOT_YOUR_TURN: _("It is not your turn."),
         ErrorCode.STALE: _("Too late: the game has moved on."),
+        ErrorCode.NO_HINTS: _("At this table no hints are given."),
         ErrorCode.BAD_MESSAGE: _("The server did not understand that."),
         ErrorCode.HELLO_DUE: _("The server wants to be greeted first."),
         ErrorCode.ALREADY_GREETED: _("The server was greeted twice."),

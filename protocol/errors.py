@@ -39,6 +39,8 @@ class ErrorCode(StrEnum):
     """Another seat has to act."""
     STALE = "stale"
     """The question is no longer open, or the id is not above the last one and its answer is no longer kept."""
+    NO_HINTS = "no-hints"
+    """Hints are not given at this table."""
     # Messages
     BAD_MESSAGE = "bad-message"
     """What came is no message of the protocol, or a text of which nothing can be shown."""
@@ -147,7 +149,7 @@ _SPEAK = (*_MOVE, ErrorCode.DISCARD_DUE, ErrorCode.NO_DECLARATIONS, ErrorCode.AL
 REFUSALS: dict[str, tuple[ErrorCode, ...]] = {
     "hello": (ErrorCode.ALREADY_GREETED, ErrorCode.BAD_NAME, ErrorCode.WRONG_TICKET, ErrorCode.WRONG_PASSWORD),
     "list": (),
-    "open": (ErrorCode.AT_A_TABLE, ErrorCode.FULL, ErrorCode.NOT_SAVED),
+    "open": (ErrorCode.AT_A_TABLE, ErrorCode.FULL, ErrorCode.CLOSING, ErrorCode.NOT_SAVED),
     "join": _ENTER,
     "watch": _ENTER,
     "sit": (*_CHANGE, ErrorCode.ALREADY_SEATED, ErrorCode.SEAT_TAKEN, ErrorCode.LOCKED, ErrorCode.MATCH_ON),
@@ -167,6 +169,7 @@ REFUSALS: dict[str, tuple[ErrorCode, ...]] = {
         ErrorCode.NOT_IN_HAND,
         ErrorCode.MUST_FOLLOW,
     ),
+    "hint": (ErrorCode.NOT_AT_A_TABLE, ErrorCode.NO_HINTS, ErrorCode.NO_DEAL, ErrorCode.NOT_YOUR_TURN),
     "say": (*_CHANGE, ErrorCode.MUTED),
     "mute": (*_HOST, ErrorCode.NO_SUCH_PERSON),
     "remove": (*_HOST, ErrorCode.NO_SUCH_PERSON),

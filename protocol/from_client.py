@@ -64,6 +64,8 @@ class Open(Request):
     """Seconds after a person's connection ended before a bot covers the seat on its turn."""
     clock: Annotated[int, Field(ge=5, le=3600)] | None = None
     """Seconds for each turn; when they have run out a bot makes that one move. Without it nobody is hurried."""
+    hints: bool = True
+    """Whether people at this table may ask for hints."""
 
 
 class Join(Request):
@@ -162,6 +164,14 @@ class Play(Answer):
 
     type: Literal["play"] = "play"
     card: Card
+
+
+class Hint(Request):
+    """Ask what the bot ``rules`` would do in my place, and why."""
+
+    type: Literal["hint"] = "hint"
+    turn: Seq
+    """The number that ``your_turn`` carried."""
 
 
 class Say(Request):
@@ -278,6 +288,7 @@ FromClient = Annotated[
     | Declare
     | Pass
     | Play
+    | Hint
     | Say
     | Mute
     | Remove

@@ -41,7 +41,8 @@ Move = Annotated[list[Annotated[str, Field(max_length=8)]], Field(min_length=1, 
 class Value(BaseModel):
     """What everything that the server says has in common."""
 
-    model_config = ConfigDict(strict=True, extra="ignore", frozen=True, allow_inf_nan=False)
+    # Built on first use: a server, which only writes these, starts the sooner.
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True, allow_inf_nan=False, defer_build=True)
 
 
 # Combinations and the score sheet, as in deal records
@@ -441,6 +442,8 @@ class Table(Value):
     """Seconds after a drop before a bot covers the seat on its turn."""
     clock: Annotated[int, Field(ge=0)] | None = None
     """Seconds for a turn before a bot makes that one move; absent when there is no limit."""
+    hints: bool = True
+    """Whether hints are given; absent when they are."""
     you: ShownName
     """The recipient's name at this table, where no two people have the same."""
     match: MatchState
@@ -530,6 +533,17 @@ class Update(Value):
     """The recipient's request that caused this."""
 
 
+class Hinted(Value):
+    """The answer to ``hint``; nobody else is told of it."""
+
+    type: Literal["hinted"] = "hinted"
+    answer: RequestId
+    move: Move
+    """One of the legal moves."""
+    reason: Annotated[str, Field(pattern="^[a-z][a-z_]{0,63}$")]
+    """The maxim that speaks most for it, in a word; a client is ready for one that is new."""
+
+
 class Done(Value):
     """A request has been carried out, and there is nothing to tell the table."""
 
@@ -612,6 +626,6 @@ class Pong(Value):
 
 
 ToClient = Annotated[
-    Welcome | Tables | Table | View | Update | Done | Refused | Closing | Deals | Record | Replayed | Pong,
+    Welcome | Tables | Table | View | Update | Hinted | Done | Refused | Closing | Deals | Record | Replayed | Pong,
     Field(discriminator="type"),
 ]

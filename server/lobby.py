@@ -185,6 +185,7 @@ class Lobby:
             bot=request.bot,
             grace=request.grace,
             clock=request.clock,
+            hints=request.hints,
             pause=self._pause,
             draws=self._draws,
         )

@@ -10,6 +10,7 @@ from protocol.errors import BadMessage, ErrorCode
 from protocol.types import LIST_LENGTH
 from server.changes import RequestId, TableCode
 from server.deciding import TableRequest
+from server.hinting import hint
 from server.limits import Allowance, guesses_of
 from server.lobby import Lobby, Person
 from server.refusal import Refused
@@ -122,6 +123,8 @@ class Session:
                 return self._export(request)
             case ask.Replay():
                 return Reaction([replayed(request)], waits=False)
+            case ask.Hint():
+                return Reaction([hint(self._at(person).state, person.person, request)])
             case ask.Join() | ask.Watch():
                 return self._enter(person, request, now)
             case ask.Hello():

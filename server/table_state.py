@@ -59,6 +59,7 @@ class TableSettings:
         grace: seconds after a drop before a bot covers the seat on its turn.
         draws: whether the people take part in the seed of each deal.
         clock: seconds for a turn before a bot makes that one move; None for no limit.
+        hints: whether people may ask what a bot would do.
         kept: seconds for which a seat in the waiting room, and the host's role, are kept for somebody who dropped.
         pause: seconds between two deals of a match before the next one starts by itself.
     """
@@ -70,6 +71,7 @@ class TableSettings:
     bot: str
     grace: int = GRACE
     clock: int | None = None
+    hints: bool = True
     draws: bool = False
     kept: float = KEPT
     pause: float = PAUSE

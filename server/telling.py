@@ -178,6 +178,8 @@ def picture(table: TableState, member: Member, request: RequestId) -> list[Paylo
     }
     if table.settings.clock is not None:
         payload["clock"] = table.settings.clock
+    if not table.settings.hints:
+        payload["hints"] = False
     return [payload, *deal_picture(table, member)]
 
 

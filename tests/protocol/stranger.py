@@ -85,6 +85,8 @@ class Strangers:
                 return {"number": choice([1, 2])}
             case "replay":
                 return {"record": {"format": choice(["tarocchi-deal/1", ""])}}
+            case "hint":
+                return {"turn": self.turn(client)}
             case "play" | "discard" | "declare" | "pass":
                 return {"turn": self.turn(client)} | self.cards(kind, client)
             case _:
