@@ -10,7 +10,7 @@ folded as every client folds it, and every request has to be answered exactly on
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle
 
@@ -25,10 +25,17 @@ from server.changes import Commit, PersonId, RequestId, TableCode
 from server.limits import Limits
 from server.lobby import Lobby
 from server.session import Reaction, Session
-from server.store import MemoryStore
+from server.store import MemoryStore, SavedTable
 from server.table import Step, Table
 from server.telling import Output, picture
 from tests.listener import Listener, decoded, place_of
+
+
+def saved(commits: Sequence[Commit]) -> SavedTable:
+    """A table as a store keeps it."""
+    opening = commits[0].opening
+    assert opening is not None, "the first commit opens the table"
+    return SavedTable(commits[0].code, opening, tuple(commit.entry for commit in commits))
 
 
 def first_legal(view: View) -> Move:
@@ -123,6 +130,17 @@ class House:
                 self.lets_bots_play(moves=1)
             else:
                 asked[0].makes(asked[0].legal[0])
+
+    def restarts(self) -> None:
+        """The server is killed, and comes back with what it has kept of its tables."""
+        for client in self.connected.values():
+            client.session = Session(self.lobby, "tests", self.now)
+        self.connected.clear()
+        for code in list(self.lobby.tables):
+            table = self.lobby.tables[code] = Table.load(saved(self.commits[code]), self.now)
+            if (step := table.all_dropped(self.now)) is not None:
+                self.carry_out(step)
+        self.waits(0)
 
     # What the server's shell does
 

@@ -1,4 +1,4 @@
-"""A table under random joins, drops, returns, moves, late and repeated answers keeps its promises at every step."""
+"""A table under random joins, drops, returns, moves, late and repeated answers, and kills, keeps its promises."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,12 +9,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from engine.cards import Card
 from engine.deal import Phase
+from engine.draw import commitment
 from protocol import to_client as told
 from protocol.codec import Frame
+from server.table import Table
 from server.table_state import TableState
-from tests.harness import Client, House
+from tests.harness import Client, House, saved
 from tests.listener import plain
-from tests.server.replay import everything, replayed
+from tests.server.everything import everything
 
 NAMES = ("Anna", "Anna", "Bruno", "Carla", "Dario", "Elena")
 chance = st.integers(0, 2**32)
@@ -72,7 +74,7 @@ class Tables(RuleBasedStateMachine):
         seed=st.integers(0, 1000),
     )
     def opens(self, game: str, kind: str, clock: dict[str, int], seed: int) -> None:
-        self.house = GuardedHouse(seed=seed)
+        self.house = GuardedHouse(seed=seed, draws=seed % 2 == 1)
         self.people = [self.house.greets(name) for name in NAMES]
         self.terms: dict[str, object] = {"match": {"kind": kind}, **clock}
         self.game = game
@@ -110,8 +112,13 @@ class Tables(RuleBasedStateMachine):
     def connects_again(self, number: int) -> None:
         """After a drop, or in a second window."""
         before = self.people[number % 6]
-        at_a_table = before.place is not None and self.state is not None
+        at_a_table = before.place is not None and self.state is not None and before.table.code == self.code
         self.people[number % 6] = before.returns(folded=number % 4 > 0) if at_a_table else before.comes_back()
+
+    @rule(number=st.integers(0, 5))
+    def the_server_is_killed(self, number: int) -> None:
+        if number == 0:
+            self.house.restarts()
 
     @rule(number=chance)
     def leaves(self, number: int) -> None:
@@ -153,6 +160,13 @@ class Tables(RuleBasedStateMachine):
         if client := self.somebody(number):
             client.repeats(client.last_id - which % min(5, len(client.answered)))
 
+    @rule(number=chance, kind=st.sampled_from(["commit", "reveal"]))
+    def takes_part_in_a_draw(self, number: int, kind: str) -> None:
+        if client := self.somebody(number):
+            share = bytes([number % 2] * 32)
+            fields = {"commitment": commitment(share).hex()} if kind == "commit" else {"number": share.hex()}
+            client.asks(kind, **fields)
+
     # Playing
 
     @rule(moves=st.integers(1, 20), number=chance)
@@ -170,7 +184,7 @@ class Tables(RuleBasedStateMachine):
         if (client := self.somebody(number)) and self.state is not None:
             client.plays(card, turn=max(0, self.state.turn - late))
 
-    @rule(seconds=st.sampled_from([1, 15, 31, 60, 121]))
+    @rule(seconds=st.sampled_from([1, 2, 15, 31, 60, 121]))
     def time_passes(self, seconds: int) -> None:
         self.house.waits(seconds)
 
@@ -193,7 +207,8 @@ class Tables(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         for code, table in self.house.lobby.tables.items():
-            assert everything(replayed(self.house.commits[code])) == everything(table.state)
+            after = Table.load(saved(self.house.commits[code]), self.house.now)
+            assert everything(after.state) == everything(table.state)
 
 
 TestTables = Tables.TestCase
