@@ -107,9 +107,8 @@ class View:
 def seen_by(event: Event, seat: Seat | None) -> SeenEvent:
     """A seat's share of what has happened; None stands for a spectator."""
     match event:
-        case Dealt(game, dealer, hands):
-            own = None if seat is None else hands[seat]
-            return SeenDealt(game, seat, dealer, own, (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3])))
+        case Dealt():
+            return _dealt_seen_by(event, seat)
         case Discarded(dealer, cards):
             return SeenDiscarded(dealer, cards if seat == dealer else None)
         # Said or laid on the table for all to see, the cards of declared combinations included (BO8).
@@ -123,7 +122,7 @@ def in_the_open(event: Event) -> SeenEvent:
     """All of what has happened, with open hands: for records, which hide nothing from those who hold them."""
     match event:
         case Dealt(hands=hands):
-            return replace(seen_by(event, None), hands=hands)
+            return replace(_dealt_seen_by(event, None), hands=hands)
         case Discarded(dealer, _):
             return seen_by(event, dealer)
         case _:
@@ -171,6 +170,13 @@ def _trumps_announced(deal: Deal) -> int | None:
     if deal.discard is None or not deal.rules.announces_trumps:
         return None
     return (deal.discard & deal.rules.pack.trumps).bit_count()
+
+
+def _dealt_seen_by(event: Dealt, seat: Seat | None) -> SeenDealt:
+    hands = event.hands
+    own = None if seat is None else hands[seat]
+    counts = (len(hands[0]), len(hands[1]), len(hands[2]), len(hands[3]))
+    return SeenDealt(event.game, seat, event.dealer, own, counts)
 
 
 def _declarations(deal: Deal) -> tuple[tuple[Seat, CombinationCount], ...]:
