@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 import msgpack
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from pydantic_core import from_json, to_json
 
 from protocol.errors import BadMessage
@@ -36,7 +36,7 @@ _MSGPACK, _JSON = Encoding  # once: finding an enum's member costs more than com
 
 _pack = msgpack.Packer().pack  # once: its buffer takes longer to make than a message to pack
 _from_client = TypeAdapter[FromClient](FromClient).validator.validate_python
-_to_client = TypeAdapter[ToClient](ToClient).validator.validate_python
+_to_client = TypeAdapter[ToClient](ToClient, config=ConfigDict(defer_build=True))
 _KNOWN_TO_CLIENT = frozenset(models_of(ToClient))
 
 
@@ -74,7 +74,7 @@ def decode_to_client(frame: Frame, encoding: Encoding) -> ToClient | None:
     if isinstance(value, dict) and isinstance(value.get("type"), str) and value["type"] not in _KNOWN_TO_CLIENT:
         return None
     try:
-        message: ToClient = _to_client(value)
+        message: ToClient = _to_client.validate_python(value)
     except ValidationError as error:
         raise BadMessage(_what_is_wrong(error)) from None
     return message

@@ -32,7 +32,7 @@ Port = Annotated[int, Field(ge=0, le=65535, title="PORT")]
 class Settings(BaseModel):
     """How a server runs. Making one reads nothing; where the values of a real server come from says ``sources``."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     host: Annotated[str, Field(description="Address to listen on; 0.0.0.0 for every network.", title="ADDRESS")] = (
         "127.0.0.1"

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from structlog.typing import FilteringBoundLogger
 from websockets.asyncio.server import broadcast
 from websockets.exceptions import ConnectionClosed
 
@@ -13,7 +12,7 @@ from protocol.from_client import FromClient
 from server.counts import Counts
 from server.door import Door
 from server.limits import Limits
-from server.logs import logger
+from server.logs import Log, logger
 from server.session import Reaction, Session
 
 log = logger()
@@ -129,7 +128,7 @@ class Connection:
     # Private
 
     @property
-    def _log(self) -> FilteringBoundLogger:
+    def _log(self) -> Log:
         table = self.session.table
         return log.bind(connection=self.socket.name, **({} if table is None else {"table": table.state.code}))
 

@@ -7,17 +7,38 @@ goes into a line: no ticket, hand, seed or password, no name, no text.
 import logging
 import os
 import sys
-from typing import TextIO
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO, cast
 
-import structlog
-from structlog.typing import FilteringBoundLogger, Processor
+
+@contextmanager
+def _without(package: str) -> Iterator[None]:
+    """Import something as if a package that it makes use of were not installed."""
+    modules = cast("dict[str, object]", sys.modules)  # in which None says that there is no such module
+    hidden = {name: modules.pop(name) for name in list(modules) if name.partition(".")[0] == package}
+    modules[package] = None
+    try:
+        yield
+    finally:
+        del modules[package]
+        modules |= hidden
+
+
+# structlog would draw tracebacks with rich, which takes as long to import as all of our own code; ours are plain.
+with _without("rich"):
+    import structlog
+    from structlog.typing import FilteringBoundLogger, Processor
+
+Log = FilteringBoundLogger
+"""What a module logs with."""
 
 HANDSHAKE_FAILED = "opening handshake failed"
 
 
-def logger() -> FilteringBoundLogger:
-    """What a module logs with."""
-    bound: FilteringBoundLogger = structlog.get_logger()
+def logger() -> Log:
+    """A log for a module."""
+    bound: Log = structlog.get_logger()
     return bound
 
 

@@ -4,6 +4,8 @@ import json
 import re
 import signal
 import socket
+import subprocess
+import sys
 
 import pytest
 from websockets.sync.client import connect
@@ -66,3 +68,9 @@ def test_a_line_for_each_broken_message_and_nothing_secret_in_any(secret: list[s
     bad = [json.loads(line) for line in log if "bad message" in line]
     assert [len(line["connection"]) for line in bad] == [8, 8, 8]
     assert [text for text in ("sesamo", ticket, "Fr", "Anna") if text in "\n".join(log)] == []
+
+
+def test_nothing_that_takes_long_to_import_is_there_before_it_is_needed() -> None:
+    ask = "import server.main, server.serving, sys; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", ask], check=True, capture_output=True, text=True).stdout.split()
+    assert {"numba", "numpy", "prometheus_client", "pygments", "rich"} & set(told) == set()
