@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from importlib.metadata import version
@@ -13,7 +12,7 @@ from websockets.typing import Subprotocol
 
 from bots.bot import Budget
 from engine.shuffle import derived, seed_from_number
-from protocol.codec import MESSAGE_BYTES, Encoding, Frame, encode
+from protocol.codec import MESSAGE_BYTES, Encoding, encode
 from protocol.errors import CloseCode, ErrorCode
 from server.admission import Admission
 from server.changes import PersonId, TableCode
@@ -31,7 +30,6 @@ from server.session import Reaction, Session
 from server.sqlite_store import SqliteStore
 from server.store import MemoryStore, Store
 from server.table import Step, Table
-from server.telling import Output
 from server.tls import tls
 
 log = logger()
@@ -67,7 +65,6 @@ class App:
             self._lobby,
             self.counts,
             connections=self._connections,
-            deliver=self._deliver,
             carry_out=self._carry_out,
             look_at=self._look_at,
             rest=self._rest,
@@ -227,17 +224,6 @@ class App:
             self._carry_out(table, step)
         else:
             self._clock.look_at(table)
-
-    def _deliver(self, outputs: Sequence[Output]) -> None:
-        for output in outputs:
-            frames: dict[Encoding, Frame] = {}
-            for person in output.recipients:
-                connection = self._connections.get(person)
-                if connection is not None:
-                    encoding = connection.encoding
-                    if encoding not in frames:
-                        frames[encoding] = encode(output.payload, encoding)
-                    connection.send([frames[encoding]])
 
     def _open_store(self) -> Store:
         settings = self.settings

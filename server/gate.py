@@ -10,11 +10,10 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from time import perf_counter
 
-from server.changes import Commit, TableCode
+from server.changes import Asked, Commit, TableCode
 from server.counts import Counts
 from server.logs import logger
 from server.store import Store
-from server.telling import Output
 
 log = logger()
 
@@ -24,14 +23,16 @@ class Passing:
     """What goes through the gate in one piece.
 
     Attributes:
-        outputs: what may leave.
+        leave: lets the outputs out, without waiting.
         commit: what has to be kept before, None for an answer that changes nothing.
         code: the table on whose entries this rests, None if on none.
+        answers: the requests that are answered by it.
     """
 
-    outputs: Sequence[Output]
+    leave: Callable[[], None]
     commit: Commit | None = None
     code: TableCode | None = None
+    answers: Sequence[Asked] = ()
 
 
 class Gate:
@@ -41,7 +42,6 @@ class Gate:
         store: where the commits go.
         executor: one thread for everything that the store does.
         counts: how long each group took is counted there.
-        deliver: sends outputs to people's connections, without waiting.
         failed: called with the tables of which something could not be kept, and with all that is lost by it.
     """
 
@@ -51,13 +51,11 @@ class Gate:
         executor: Executor,
         counts: Counts,
         *,
-        deliver: Callable[[Sequence[Output]], None],
         failed: Callable[[set[TableCode], Sequence[Passing]], None],
     ) -> None:
         self._store = store
         self._executor = executor
         self._counts = counts
-        self._deliver = deliver
         self._failed = failed
         self._committing: Sequence[Passing] = ()
         self._waiting: list[Passing] = []
@@ -70,11 +68,11 @@ class Gate:
         return any(passing.code == code for passing in (*self._committing, *self._waiting))
 
     def let_through(self, passing: Passing) -> None:
-        """Keep the commit, then deliver the outputs."""
+        """Keep the commit, then let the outputs out."""
         if not self._store.keeps:
             if passing.commit is not None:
                 self._store.append([passing.commit])
-            self._deliver(passing.outputs)
+            passing.leave()
             return
         self._waiting.append(passing)
         if self._idle.is_set():
@@ -83,7 +81,7 @@ class Gate:
             asyncio.get_running_loop().call_soon(self._commit)
 
     async def drained(self) -> None:
-        """Return when everything has been kept and delivered."""
+        """Return when everything has been kept and let out."""
         await self._idle.wait()
 
     def _commit(self) -> None:
@@ -111,7 +109,7 @@ class Gate:
             if passing.code in failed:
                 lost.append(passing)
             else:
-                self._deliver(passing.outputs)
+                passing.leave()
         if failed:
             # What the failed tables have done since then rests on what was lost.
             lost.extend(passing for passing in self._waiting if passing.code in failed)

@@ -4,8 +4,9 @@ Tables that nobody is at live on in the store alone.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from protocol.errors import CloseCode, ErrorCode
 from server.changes import Asked, Departed, PersonId, RequestId, TableCode
@@ -16,6 +17,7 @@ from server.fetching import Fetcher
 from server.gate import Gate, Passing
 from server.lobby import Lobby
 from server.logs import logger
+from server.post import addressed, send
 from server.refusal import Refused
 from server.session import Reaction, refusal
 from server.store import Store, StoreError
@@ -42,7 +44,6 @@ class Keeper:
         lobby: what is in memory.
         counts: what happens is counted there.
         connections: of the people who are here.
-        deliver: sends outputs to people's connections, without waiting.
         carry_out: what to do with a step of a table.
         look_at: sets a table's clock and bots going.
         rest: lets them rest.
@@ -55,7 +56,6 @@ class Keeper:
         counts: Counts,
         *,
         connections: Mapping[PersonId, Connection],
-        deliver: Callable[[Sequence[Output]], None],
         carry_out: Callable[[Table, Step], None],
         look_at: Callable[[Table], None],
         rest: Callable[[TableCode], None],
@@ -64,12 +64,11 @@ class Keeper:
         self._lobby = lobby
         self._counts = counts
         self._connections = connections
-        self._deliver = deliver
         self._carry_out = carry_out
         self._look_at = look_at
         self._rest = rest
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
-        self._gate = Gate(store, self._thread, counts, deliver=deliver, failed=self._not_kept)
+        self._gate = Gate(store, self._thread, counts, failed=self._not_kept)
         self._lost: dict[TableCode, list[Passing]] = {}  # of the tables that are being taken back
         self.fetcher = Fetcher(store, self._thread, lobby, carry_out=carry_out)
 
@@ -85,7 +84,8 @@ class Keeper:
             Whether the step counts; if not, it rests on what could not be kept.
         """
         code = step.commit.code
-        passing = Passing(step.outputs, step.commit, code)
+        asked = step.commit.entry.asked
+        passing = Passing(self._leaving(step.outputs), step.commit, code, () if asked is None else (asked,))
         if table is None or self._lobby.tables.get(code) is not table:
             self._lost.get(code, []).append(passing)
             return False
@@ -95,13 +95,18 @@ class Keeper:
 
     def answer(self, person: PersonId, reaction: Reaction) -> None:
         """Let replies out when everything that they tell of has been kept."""
-        passing = Passing([Output((person,), payload) for payload in reaction.replies], None, reaction.rests_on)
+        leave = self._leaving([Output((person,), payload) for payload in reaction.replies])
+        answers = [Asked(person, RequestId(reply["answer"])) for reply in reaction.replies if "answer" in reply]
+        passing = Passing(leave, None, reaction.rests_on, answers)
         if not reaction.waits:
-            self._deliver(passing.outputs)
+            leave()
         elif reaction.rests_on in self._lost:
             self._lost[reaction.rests_on].append(passing)
         else:
             self._gate.let_through(passing)
+
+    def _leaving(self, outputs: Sequence[Output]) -> Callable[[], None]:
+        return partial(send, addressed(outputs, self._connections))
 
     async def drained(self) -> None:
         """Return when everything has been kept and let out."""
@@ -155,7 +160,7 @@ class Keeper:
         commits = [passing.commit for passing in lost if passing.commit is not None]
         self._lobby.take_back(code, commits, after)
         leaving = {one.person for commit in commits for one in commit.entry.changes if isinstance(one, Departed)}
-        requests = dict.fromkeys(_requests(lost))
+        requests = dict.fromkeys(asked for passing in lost for asked in passing.answers)
         asking = {asked.person for asked in requests}
         for asked in requests:
             self._refuse(REQUEST_NOT_SAVED, asked.person, asked.request)
@@ -178,7 +183,7 @@ class Keeper:
     def _refuse(self, why: Refused, person: PersonId, request: RequestId | None) -> None:
         refused = refusal(why, request)
         self._counts.see_answer(refused)
-        self._deliver([Output((person,), refused)])
+        self._leaving([Output((person,), refused)])()
 
     def _go_on(self, table: Table) -> None:
         """A table that was taken back tries again: whoever is gone is gone, and clock and bots run."""
@@ -189,13 +194,3 @@ class Keeper:
             if member.connected and (connection is None or connection.session.table is not table):
                 self._carry_out(table, table.drop(member.person, Clock.now()))
         self._look_at(table)
-
-
-def _requests(lost: Sequence[Passing]) -> Iterator[Asked]:
-    """The requests whose answers are lost."""
-    for passing in lost:
-        if passing.commit is None:
-            for output in passing.outputs:
-                yield from (Asked(person, RequestId(output.payload["answer"])) for person in output.recipients)
-        elif passing.commit.entry.asked is not None:
-            yield passing.commit.entry.asked

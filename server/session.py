@@ -162,6 +162,8 @@ class Session:
     def _enter(self, person: Person, request: ask.Join | ask.Watch, now: float) -> Reaction:
         with self._guessing(now):
             table = self._lobby.find(request.code)
+        if request.id <= person.last_id and person.person not in table.state.members:
+            raise Refused(ErrorCode.STALE, "that was asked before you left the table")
         if table is not self.table:
             self._must_be_free()
         step = self._lobby.enter(person, request, now)

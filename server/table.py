@@ -316,7 +316,8 @@ class Table:
     def _missed(self, member: Member, seen: int) -> list[Payload] | None:
         """Every update after ``seen``, None if they are no longer all there or were seen from another seat."""
         missed = [told for told in self._told if told.seq > seen]
-        if seen < member.seated_at or seen >= self.state.seq or len(missed) != self.state.seq - seen:
+        # Who was seated by the last that was seen may have lost the view that came after it.
+        if seen <= member.seated_at or seen >= self.state.seq or len(missed) != self.state.seq - seen:
             return None
         *earlier, last = missed
         # When the request to come back was repeated, only its last update answers it.

@@ -12,7 +12,6 @@ from server.changes import Asked, Commit, Entry, PersonId, RequestId, Said, Seq,
 from server.counts import Counts
 from server.gate import Gate, Passing
 from server.store import MemoryStore
-from server.telling import Output
 
 ANNA = PersonId("anna")
 FIRST, SECOND = TableCode("badegos"), TableCode("mirelat")
@@ -46,19 +45,16 @@ class Watched:
         self.store = store
         self.left: list[object] = []
         self.lost: list[object] = []
-        self.gate = Gate(store, executor, Counts(), deliver=self._deliver, failed=self._failed)
+        self.gate = Gate(store, executor, Counts(), failed=self._failed)
 
     def step(self, number: int, code: TableCode = FIRST) -> None:
         """A table has changed."""
         entry = Entry(Seq(number), (Said(ANNA, "ciao"),), Asked(ANNA, RequestId(number)))
-        self.gate.let_through(Passing([Output((ANNA,), {"number": number})], Commit(code, entry), code))
+        self.gate.let_through(Passing(lambda: self.left.append(number), Commit(code, entry), code))
 
     def answer(self, number: int) -> None:
         """Somebody is answered, and nothing has changed."""
-        self.gate.let_through(Passing([Output((ANNA,), {"number": number})]))
-
-    def _deliver(self, outputs: Sequence[Output]) -> None:
-        self.left.extend(output.payload["number"] for output in outputs)
+        self.gate.let_through(Passing(lambda: self.left.append(number)))
 
     def _failed(self, codes: set[TableCode], lost: Sequence[Passing]) -> None:
         self.lost.append((codes, [passing.commit.entry.seq for passing in lost if passing.commit is not None]))
