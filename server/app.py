@@ -12,7 +12,7 @@ from websockets.typing import Subprotocol
 
 from bots.bot import Budget
 from engine.shuffle import derived, seed_from_number
-from protocol.codec import MESSAGE_BYTES, Encoding, encode
+from protocol.codec import Encoding, encode
 from protocol.errors import CloseCode, ErrorCode
 from server.admission import Admission
 from server.changes import PersonId, TableCode
@@ -89,7 +89,7 @@ class App:
             subprotocols=[Subprotocol(encoding.value) for encoding in Encoding],
             process_request=self._answer,
             compression=None,
-            max_size=MESSAGE_BYTES,
+            max_size=self.settings.limits.message_bytes,
             open_timeout=self.settings.limits.handshake_seconds,
             close_timeout=FAREWELL_SECONDS,
             ping_interval=None,

@@ -5,6 +5,9 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
+from protocol.codec import MESSAGE_BYTES
+from protocol.types import NAME_LENGTH, TEXT_LENGTH
+
 Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 Rate = Annotated[float, Field(gt=0, allow_inf_nan=False, title="PER SECOND")]
@@ -23,6 +26,9 @@ class Limits:
     hello_seconds: Annotated[Seconds, Field(description="From there to the hello.")] = 10.0
     message_rate: Annotated[Rate, Field(description="Messages of one connection.")] = 50.0
     message_burst: Annotated[Count, Field(description="Messages of one connection at once.")] = 200
+    message_bytes: Annotated[
+        int, Field(ge=1024, le=MESSAGE_BYTES, description="The longest message from a client.", title="BYTES")
+    ] = MESSAGE_BYTES
     bad_messages: Annotated[Count, Field(description="Broken messages after which a connection is closed.")] = 20
     outbox_bytes: Annotated[
         int, Field(ge=65_536, description="What may wait for a slow reader before it is dropped.", title="BYTES")
@@ -35,6 +41,12 @@ class Limits:
         Count, Field(description="Wrong table codes, tickets and passwords of one address in that time:")
     ] = 10
     wrong_codes_seconds: Annotated[Seconds, Field(description="The time in which they are counted.")] = 60.0
+    name_length: Annotated[
+        int, Field(ge=1, le=NAME_LENGTH, description="Characters of a name, which is cut after them.", title="N")
+    ] = NAME_LENGTH
+    text_length: Annotated[int, Field(ge=1, le=TEXT_LENGTH, description="Characters of a line of chat.", title="N")] = (
+        TEXT_LENGTH
+    )
     tables: Annotated[Count, Field(description="Tables at one time.")] = 5_000
     tables_per_person: Annotated[Count, Field(description="Tables at which one person has a place.")] = 8
     members_per_table: Annotated[

@@ -114,7 +114,7 @@ class Lobby:
             Refused: the ticket or the password is not of this server, or nothing of the name can be shown; nothing has
                 changed.
         """
-        name = clean_name(hello.name)
+        name = clean_name(hello.name, self.limits.name_length)
         if not name:
             raise Refused(ErrorCode.BAD_NAME, "there is nothing in that name that can be shown")
         if hello.ticket is None:

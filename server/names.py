@@ -13,9 +13,9 @@ UNSEEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 """Unicode's categories of control, format (bidirectional too), unassigned, private, half and separating characters."""
 
 
-def clean_name(name: str) -> str:
-    """A name as it is shown to others; empty if nothing of it can be shown."""
-    return _clean(name)[:NAME_LENGTH].strip()
+def clean_name(name: str, length: int = NAME_LENGTH) -> str:
+    """A name as it is shown to others, cut to a length; empty if nothing of it can be shown."""
+    return _clean(name)[:length].strip()
 
 
 def clean_text(text: str) -> str:

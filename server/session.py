@@ -127,6 +127,8 @@ class Session:
                 return Reaction([hint(self._at(person).state, person.person, request)])
             case ask.Join() | ask.Watch():
                 return self._enter(person, request, now)
+            case ask.Say() if len(request.text) > (most := self._lobby.limits.text_length):
+                raise Refused(ErrorCode.BAD_MESSAGE, f"a line may have {most} characters here")
             case ask.Hello():
                 raise AssertionError("hello has been answered already")
             case _:

@@ -286,3 +286,20 @@ def test_after_bad_messages_the_conversation_goes_on() -> None:
     anna = House().greets("Anna")
     anna.sends(b"\xc1")
     assert isinstance(anna.asks("ping"), told.Pong)
+
+
+# What a host of a server has made shorter
+
+
+def test_a_name_is_cut_where_the_server_says() -> None:
+    welcome = House(limits=Limits(name_length=3)).greets("Annamaria").heard[-1]
+    assert isinstance(welcome, told.Welcome)
+    assert welcome.name == "Ann"
+
+
+def test_a_longer_line_than_the_server_allows_is_refused() -> None:
+    anna = House(limits=Limits(text_length=4)).greets("Anna")
+    anna.opens()
+    anna.says("ciao")
+    anna.says("ciao!")
+    anna.is_refused("bad-message")
