@@ -77,6 +77,8 @@ def account(score: ScoreSheet, side: Side) -> list[str]:
     if score.matto_swap is not None:
         lines.append(_matto(score, side, score.matto_swap))
     lines.append(_("Card points: {points}.").format(points=score.card_points[side]))
+    if score.piles[side]:
+        lines.append("  " + _("for {cards}").format(cards=by_group(score.piles[side])))
     if score.last_trick is not None:
         lines.append(_("Last trick: {points}.").format(points=score.last_trick[side]))
     for seat, count in enumerate(score.declared or []):

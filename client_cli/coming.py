@@ -1,0 +1,8 @@
+"""How an evening begins, in light types: the screen is painted before what the evening needs is imported."""
+
+from collections.abc import Callable
+
+Notes = Callable[[str], None]
+"""Told how the line is."""
+Comes = Callable[[Notes], object]
+"""Goes to a table; gives an ``evening.Visit``."""

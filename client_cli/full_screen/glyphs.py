@@ -1,0 +1,85 @@
+"""Texts made of characters that take the same room in every terminal."""
+
+import unicodedata
+
+from rich.cells import cell_len
+
+NARROW = str.maketrans(
+    {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\N{LEFT SINGLE QUOTATION MARK}": "'", "’": "'"}
+    | {"…": "...", "–": "-", "—": "-", "−": "-", "·": ".", "×": "x"}
+)
+"""Signs of our own texts that terminals disagree about (Unicode's width “ambiguous”), and what stands for them."""
+UNLIKE = {"ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "å": "aa", "Å": "Aa", "ß": "ss", "ł": "l", "Ł": "L", "đ": "d"}
+"""Letters that are not a plain one with a mark."""
+
+
+def steady(text: str, *, ascii_only: bool = False) -> str:
+    """A text without anything that a terminal obeys or draws in a width of its own.
+
+    Letters stay; a picture becomes its name between colons; marks that don't belong to a letter are dropped.
+    """
+    composed = unicodedata.normalize("NFC", text).translate(NARROW)
+    whole = "".join(map(_steady, composed))
+    return "".join(map(_plain, whole)) if ascii_only else whole
+
+
+def _steady(character: str) -> str:
+    if character.isascii():
+        return character if character.isprintable() else ""
+    category = unicodedata.category(character)
+    if category.startswith(("L", "N")):
+        return character
+    if category == "Zs":
+        return " "
+    if category.startswith(("C", "M", "Z")):
+        return ""
+    if unicodedata.east_asian_width(character) in ("N", "Na", "H") and category.startswith("P"):
+        return character
+    name = unicodedata.name(character, "").lower()
+    return f":{name}:" if name else "?"
+
+
+def _plain(character: str) -> str:
+    if character.isascii():
+        return character
+    unmarked = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+    return UNLIKE.get(character) or unmarked or "?"
+
+
+def fitting(text: str, width: int) -> str:
+    """As much of a steady text as there is room for; two dots stand for the rest."""
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for character in text:
+        if cell_len(kept + character) > width - 2:
+            break
+        kept += character
+    return (kept + "..")[: max(0, width)]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A steady text in rows of at most a width; rows after the first are indented as the first and two more."""
+    indent = len(text) - len(text.lstrip())
+    rows: list[str] = []
+    row, free = " " * indent, width - indent
+    for word in text.split():
+        for piece in _pieces(word, max(4, width - indent - 2)):
+            room = cell_len(piece)
+            if row.strip() and room + 1 > free:
+                rows.append(row)
+                row, free = " " * (indent + 2), width - indent - 2
+            gap = " " if row.strip() else ""
+            row += gap + piece
+            free -= room + len(gap)
+    return [*rows, row] if row.strip() or not rows else rows
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    pieces, piece = [], ""
+    for character in word:
+        if cell_len(piece + character) > width:
+            pieces.append(piece)
+            piece = ""
+        piece += character
+    return [*pieces, piece]

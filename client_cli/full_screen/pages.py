@@ -1,0 +1,130 @@
+"""Pages that are read in front of the table: the help, the rules, the last trick, the whole deal."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from client_cli.full_screen.canvas import TABLE, TITLE, Paint, Role
+from client_cli.full_screen.glyphs import steady, wrapped
+from client_cli.full_screen.themes import NAMES
+from client_cli.lines import Kind, Line, plain
+from client_cli.rule_sheets import LANGUAGES, plain_sheet
+from client_cli.screens import history_screen, last_trick_screen, who_screen
+from client_cli.texts import _
+from client_cli.vocabulary import possible
+from client_cli.words import card_name
+from protocol.fold import Place
+
+Row = tuple[str, Paint]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Something to read.
+
+    Attributes:
+        title: above it.
+        rows: what it says in a width.
+        begins: the text that is wanted first, where it stands in the middle; looked for at the start of rows.
+    """
+
+    title: str
+    rows: Callable[[int], list[Row]]
+    begins: str = ""
+
+    def start(self, width: int) -> int:
+        """The row at which it is opened."""
+        texts = [text for text, _paint in self.rows(width)]
+        return next((row for row, text in enumerate(texts) if self.begins and text.startswith(self.begins)), 0)
+
+
+def of_lines(title: str, lines: Iterable[Line], begins: str = "") -> Page:
+    """A page of running text."""
+    kept = list(lines)
+    paints = {
+        Kind.HEADING: TITLE,
+        Kind.WRONG: Paint(Role.WRONG),
+        Kind.TURN: Paint(Role.TURN),
+        Kind.CHAT: Paint(Role.CHAT),
+    }
+
+    def rows(width: int) -> list[Row]:
+        return [(row, paints.get(line.kind, TABLE)) for line in kept for row in wrapped(steady(line.text), width)]
+
+    return Page(title, rows, begins)
+
+
+def help_page(place: Place | None) -> Page:
+    """The keys, and the words that can be typed now."""
+    keys = [f"  {key:16} {what}" for key, what in _keys()]
+    words = [] if place is None else [f"  {command.usage:16} {command.help}" for command in possible(place)]
+    lines = [Line(_("Keys"), Kind.HEADING), *plain(keys)]
+    lines += [Line(""), Line(_("Words that can be typed now"), Kind.HEADING), *plain([*words, *_own_words()])]
+    lines += [Line(""), Line(_("On the cards"), Kind.HEADING), *plain(_marks())]
+    return of_lines(_("Help"), lines)
+
+
+def _keys() -> list[tuple[str, str]]:
+    return [
+        (_("left, right"), _("to the next card")),
+        (_("up, down"), _("to the next suit")),
+        (_("Tab"), _("to the next card that may be chosen")),
+        (_("Enter"), _("choose what is under the cursor, or do what is typed")),
+        (_("Space"), _("pick a card for the discard, or put it back")),
+        (_("a number, Enter"), _("choose the card above that number")),
+        (_("a code, Enter"), _("choose a card by its code, as “dq” or as much of it as is clear")),
+        (_("a click"), _("choose a card or a button")),
+        ("F1, ?", _("this page")),
+        ("F2", _("the last trick")),
+        ("F3", _("the whole deal so far")),
+        ("F4", _("the score sheet and the match")),
+        ("F5", _("the rules")),
+        ("F6", _("a hint: what the rules bot would do")),
+        ("F7", _("another theme")),
+        ("F8", _("a finished trick stays longer, or shorter")),
+        ("F9", _("say something to everybody")),
+        ("F10", _("who sits where")),
+        (_("Esc"), _("close a page, or forget what is typed and picked")),
+        ("Ctrl+C", _("end; your seat is kept")),
+    ]
+
+
+def _own_words() -> list[str]:
+    theme = _("theme [NAME]")
+    pace = _("pace SECONDS")
+    names = ", ".join(NAMES)
+    return [
+        f"  {theme:16} {_('how it looks: {names}').format(names=names)}",
+        f"  {pace:16} {_('how long a finished trick stays')}",
+    ]
+
+
+def _marks() -> list[str]:
+    suits = {"SK": "S", "BK": "B", "CK": "C", "DK": "D", "T21": "T"}
+    return [
+        _("  * before a card: it may be chosen.  + : it is picked for the discard.  ^ : the cursor."),
+        *(f"  {letter}  {card_name(card)}, {card}" for card, letter in suits.items()),
+    ]
+
+
+def history_page(place: Place) -> Page:
+    """All that has happened in the deal."""
+    return of_lines(_("The deal so far"), history_screen(place))
+
+
+def last_trick_page(place: Place) -> Page:
+    """The trick before, with the names of its cards."""
+    lines = last_trick_screen(place)
+    if place.view is not None and place.view.tricks:
+        lines += plain(f"  {card:4} {card_name(card)}" for card in place.view.tricks[-1].cards)
+    return of_lines(_("The last trick"), lines)
+
+
+def who_page(place: Place) -> Page:
+    """Who is at the table."""
+    return of_lines(_("At the table"), who_screen(place))
+
+
+def rules_page(game: str, clause: str = "") -> Page:
+    """The rule sheet, opened at a clause."""
+    name = clause.upper()
+    return of_lines(_("The rules"), plain(plain_sheet(game, LANGUAGES[0])), f"{name} " if name else "")

@@ -1,0 +1,43 @@
+"""All that the screen shows at one moment."""
+
+from dataclasses import dataclass
+
+from client_cli.full_screen.choosing import UNTOUCHED, Choice
+from client_cli.lines import Line
+from client_cli.state import my_seat
+from protocol.fold import Place
+from protocol.types import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The table, and what surrounds it.
+
+    Attributes:
+        place: the table as it is shown; while a finished trick lies there, it may be a little behind.
+        choice: what is half chosen.
+        log: what has happened and was said, the newest last.
+        notice: what the person has to know now, a refusal for example.
+        lost: whether the line to the server is lost.
+        lies: whether the finished trick still lies on the table.
+        sent: whether an answer has been sent and nothing been heard of it yet.
+        seconds: how long the turn has still got, None without a limit.
+    """
+
+    place: Place
+    choice: Choice = UNTOUCHED
+    log: tuple[Line, ...] = ()
+    notice: Line | None = None
+    lost: bool = False
+    lies: bool = False
+    sent: bool = False
+    seconds: int | None = None
+
+
+def around(place: Place) -> tuple[Seat, Seat, Seat, Seat]:
+    """The seats as one sees them: at the bottom, right, top and left.
+
+    Each seat has the next one at its right, so play runs anticlockwise (G1). Who watches sees South at the bottom.
+    """
+    me = my_seat(place) or 0
+    return me, (me + 1) % 4, (me + 2) % 4, (me + 3) % 4
