@@ -21,6 +21,7 @@ from server.config import Settings
 from server.connection import Connection
 from server.counts import Counts, Present, state_of
 from server.door import Door, doors
+from server.framing import framed
 from server.heartbeat import Heartbeat
 from server.keeping import Keeper
 from server.lobby import Lobby
@@ -175,7 +176,8 @@ class App:
         if reaction.replies and person is not None:
             self._keeper.answer(person.person, reaction)
         elif reaction.replies:
-            connection.send([encode(payload, connection.encoding) for payload in reaction.replies])
+            for payload in reaction.replies:
+                connection.send(framed(encode(payload, connection.encoding)))
         if reaction.step is not None:
             self._carry_out(self._lobby.tables.get(reaction.step.commit.code), reaction.step)
 

@@ -3,14 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from websockets.asyncio.server import broadcast
 from websockets.exceptions import ConnectionClosed
 
 from protocol.codec import Encoding, Frame, Payload, decode_from_client, encode
 from protocol.errors import BadMessage, CloseCode, ErrorCode
-from protocol.from_client import FromClient
+from protocol.from_client import Answer, FromClient
 from server.counts import Counts
 from server.door import Door
+from server.framing import framed
 from server.limits import Limits
 from server.logs import Log, logger
 from server.session import Reaction, Session
@@ -59,12 +59,14 @@ class Connection:
     async def serve(self) -> None:
         """Read until the connection ends; never raises."""
         self._log.debug("connected", address=self.socket.visit.address)
+        self.socket.hear = self._hear
         try:
             async with asyncio.timeout(self._limits.hello_seconds) as patience:
                 async for frame in self.socket:
                     # What comes after a farewell is read, so that the client's own is, and not heard.
                     if self._closing is None:
                         await self._read(frame)
+                    self.socket.waiting -= 1
                     if self.session.person is not None:
                         patience.reschedule(None)
                         self.socket.greet()
@@ -75,8 +77,7 @@ class Connection:
             if self._closing is None and closed.sent is not None and closed.sent.code in FAULTS:
                 self._log.info("broken frame", code=closed.sent.code, why=closed.sent.reason)
         except Exception:  # noqa: BLE001 - a mistake of ours costs one connection, never a table
-            self._log.exception("failed")
-            self.close(CloseCode.INTERNAL, ErrorCode.INTERNAL, "a mistake in the server", final=False)
+            self._fail()
         if self._closing is not None:
             await self._closing
         self._log.debug("gone", code=self.socket.close_code)
@@ -109,10 +110,9 @@ class Connection:
 
     # Sending
 
-    def send(self, frames: list[Frame]) -> None:
-        """Send without waiting; a client that reads too slowly is dropped and may resume."""
-        for frame in frames:
-            broadcast((self.socket,), frame)
+    def send(self, frame: bytes) -> None:
+        """Send a frame without waiting; a client that reads too slowly is dropped and may resume."""
+        self.socket.put(frame)
         if self.socket.transport.get_write_buffer_size() > self._limits.outbox_bytes and self._closing is None:
             self._counts.overflows += 1
             self._log.warning("reads too slowly")
@@ -122,7 +122,7 @@ class Connection:
         """Say why, then close."""
         if self._closing is None:
             closing: Payload = {"type": "closing", "code": code.value, "text": text, "final": final}
-            broadcast((self.socket,), encode(closing, self.encoding))
+            self.socket.put(framed(encode(closing, self.encoding)))
             self._closing = asyncio.create_task(self.socket.close(close, code.value))
 
     # Private
@@ -131,6 +131,22 @@ class Connection:
     def _log(self) -> Log:
         table = self.session.table
         return log.bind(connection=self.socket.name, **({} if table is None else {"table": table.state.code}))
+
+    def _hear(self, frame: Frame) -> bool:
+        """Take a move at once, without waiting for the turn of this connection's task; anything else waits for it."""
+        if self.session.table is None or self._closing is not None:
+            return False
+        try:
+            request = decode_from_client(frame, self.encoding)
+        except BadMessage:
+            return False
+        if not isinstance(request, Answer):
+            return False
+        try:
+            self._react(self, self.session.receive(request, self._now()))
+        except Exception:  # noqa: BLE001 - as in serve
+            self._fail()
+        return True
 
     async def _read(self, frame: Frame) -> None:
         try:
@@ -151,6 +167,10 @@ class Connection:
             self.close(CloseCode.INVALID_DATA, ErrorCode.BAD_MESSAGE, str(bad))
         elif self.session.bad_messages > self._limits.bad_messages:
             self.close(CloseCode.POLICY, ErrorCode.BAD_MESSAGE, "too many broken messages")
+
+    def _fail(self) -> None:
+        self._log.exception("failed")
+        self.close(CloseCode.INTERNAL, ErrorCode.INTERNAL, "a mistake in the server", final=False)
 
     def _abort(self) -> None:
         # The closing handshake would wait behind what the client does not read, or never comes.

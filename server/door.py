@@ -1,11 +1,16 @@
-"""The socket before its first message: the HTTP request, answered or let through, and every sign of life after it."""
+"""The socket: its HTTP request, answered or let through, every sign of life after it, and the quick way in and out."""
 
 import asyncio
 import socket
+from collections.abc import Callable
 
 from websockets.asyncio.server import ServerConnection
+from websockets.frames import Frame as WireFrame
+from websockets.frames import Opcode
 from websockets.http11 import Request, Response
+from websockets.protocol import OPEN, Event
 
+from protocol.codec import Frame
 from server.admission import CROWDED_SECONDS, Admission, NotAdmitted
 from server.counts import Counts
 from server.health import PATHS, health
@@ -13,6 +18,7 @@ from server.logs import logger
 
 log = logger()
 
+MESSAGES = (Opcode.TEXT, Opcode.BINARY)
 SYSTEM_BYTES = 64 * 1024
 """What the system may keep for a slow reader, who would otherwise be noticed only some megabytes later."""
 
@@ -24,11 +30,17 @@ class Door(ServerConnection):
         admission, counts: the same for all connections of a server.
         visit: where it comes from and what it may.
         silence: how often the heart has beaten since anything was heard.
+        hear: offered the first message of what comes in together, if no other waits; takes it if that can be done at
+            once. All others wait their turn with websockets.
+        waiting: how many messages do; whoever has read one of them counts it down.
     """
 
     admission: Admission
     counts: Counts
     silence = 0
+    hear: Callable[[Frame], bool] | None = None
+    waiting = 0
+    _first = False
 
     @property
     def name(self) -> str:
@@ -48,7 +60,22 @@ class Door(ServerConnection):
     def data_received(self, data: bytes) -> None:
         """See ``asyncio.Protocol``."""
         self.silence = 0
+        self._first = True
         super().data_received(data)
+
+    def process_event(self, event: Event) -> None:
+        """See ``ServerConnection``."""
+        if isinstance(event, WireFrame) and event.opcode in MESSAGES:
+            first, self._first = self._first, False
+            if first and not self.waiting and event.fin and self._takes(event):
+                return
+            self.waiting += 1
+        super().process_event(event)
+
+    def put(self, frame: bytes) -> None:
+        """Send a frame without waiting, unless the connection is being closed."""
+        if self.protocol.state is OPEN:
+            self.transport.write(frame)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See ``asyncio.Protocol``."""
@@ -75,6 +102,15 @@ class Door(ServerConnection):
             now=self.loop.time(),
         )
         return self._turn_away(turned_away) if turned_away is not None else None
+
+    def _takes(self, frame: WireFrame) -> bool:
+        if self.hear is None:
+            return False
+        try:
+            message = str(frame.data, "utf-8") if frame.opcode is Opcode.TEXT else bytes(frame.data)
+        except UnicodeDecodeError:
+            return False  # websockets closes the connection for it
+        return self.hear(message)
 
     def _turn_away(self, why: NotAdmitted) -> Response:
         self.counts.turned_away[str(why.status.value)] += 1

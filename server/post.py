@@ -1,10 +1,11 @@
-"""From outputs to frames: each message is encoded once for all who are sent the same."""
+"""From outputs to frames: each message is encoded and framed once for all who are sent the same."""
 
 from collections.abc import Mapping, Sequence
 
-from protocol.codec import Encoding, Frame, Payload, encode
+from protocol.codec import Encoding, Payload, encode
 from server.changes import PersonId
 from server.connection import Connection
+from server.framing import framed
 from server.telling import Output
 
 Letter = tuple[Sequence[Connection], Payload]
@@ -25,9 +26,9 @@ def addressed(outputs: Sequence[Output], connections: Mapping[PersonId, Connecti
 def send(letters: Sequence[Letter]) -> None:
     """Send without waiting."""
     for connections, payload in letters:
-        frames: dict[Encoding, Frame] = {}
+        frames: dict[Encoding, bytes] = {}
         for connection in connections:
             encoding = connection.encoding
             if encoding not in frames:
-                frames[encoding] = encode(payload, encoding)
-            connection.send([frames[encoding]])
+                frames[encoding] = framed(encode(payload, encoding))
+            connection.send(frames[encoding])
