@@ -1,6 +1,6 @@
 """Matches: one deal, four deals, or deals to a target (M1, M2)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from engine.cards import Pair, Seat, Side, right_of
@@ -22,17 +22,18 @@ class Match:
         dealer: the seat that deals next; drawn at random for the first deal (G1).
         target: the total that ends a match to a target, unused in the others.
         deals: the totals of each finished deal.
+        totals: the running score of both sides.
     """
 
     kind: MatchKind
     dealer: Seat
     target: int
     deals: tuple[Pair, ...] = ()
+    totals: Pair = field(init=False)
 
-    @property
-    def totals(self) -> Pair:
-        """The running score of both sides."""
-        return (sum(first for first, _ in self.deals), sum(second for _, second in self.deals))
+    def __post_init__(self) -> None:
+        totals = (sum(first for first, _ in self.deals), sum(second for _, second in self.deals))
+        object.__setattr__(self, "totals", totals)
 
     @property
     def is_over(self) -> bool:

@@ -2,11 +2,13 @@
 
 A table is the sum of its entries: applying them again in order makes the same table. An entry holds what one request,
 one bot's choice or one deadline has changed, and is told to the table as one update with the entry's number.
+
+What every move makes anew is a named tuple, here and elsewhere: made in less than half the time of a frozen dataclass.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from engine.cards import Card, Seat
 from engine.moves import Move
@@ -203,8 +205,7 @@ class DealStarted:
     seed: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(NamedTuple):
     """A move was made by the seat whose turn it was."""
 
     move: Move
@@ -248,8 +249,7 @@ Change = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """Whose request caused an entry.
 
     Attributes:
@@ -261,8 +261,7 @@ class Asked:
     remembered: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One step of a table.
 
     Attributes:
@@ -299,8 +298,7 @@ class FinishedDeal:
     people: tuple[PersonId | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(NamedTuple):
     """What the store keeps of one step of a table, all of it or nothing.
 
     Attributes:

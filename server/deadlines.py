@@ -25,7 +25,7 @@ def deadlines(state: TableState) -> Iterable[tuple[float, Callable[[], Sequence[
             yield agreed_at, lambda: deciding.next_deal(state)
         if state.match_on:
             yield state.paused_at + state.settings.pause, lambda: deciding.next_deal(state)
-    if state.match_on and (agreed_at := _agreed_at(state, "ending")) is not None:
+    if (agreed_at := _agreed_at(state, "ending")) is not None and state.match_on:
         yield agreed_at, lambda: (MatchEnded(),)
 
 

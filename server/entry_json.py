@@ -1,7 +1,7 @@
 """Entries to JSON and back, as the store keeps them."""
 
 import json
-from dataclasses import astuple, fields
+from dataclasses import fields
 from typing import Any, get_args
 
 from engine.cards import Card, Seat
@@ -28,7 +28,7 @@ _CHANGES: dict[str, type[Any]] = {change.__name__: change for change in get_args
 
 def entry_to_json(entry: Entry) -> str:
     """The text of an entry, its number apart."""
-    asked = [*astuple(entry.asked)] if entry.asked else None
+    asked = [*entry.asked] if entry.asked else None
     return json.dumps({"changes": [_change_to_json(change) for change in entry.changes], "asked": asked})
 
 

@@ -77,9 +77,9 @@ def forget_person(database: sqlite3.Connection, person: PersonId) -> None:
 def _without(entry: Entry, person: PersonId, nobody: PersonId) -> Entry:
     asked = entry.asked
     if asked is not None and asked.person == person:
-        asked = replace(asked, person=nobody)
+        asked = asked._replace(person=nobody)
     changes = tuple(_change_without(change, person, nobody) for change in entry.changes)
-    return replace(entry, changes=changes, asked=asked)
+    return entry._replace(changes=changes, asked=asked)
 
 
 def _change_without(change: Change, person: PersonId, nobody: PersonId) -> Change:

@@ -7,8 +7,8 @@ disk makes larger groups and slows play, but never stops the loop.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from time import perf_counter
+from typing import NamedTuple
 
 from server.changes import Asked, Commit, TableCode
 from server.counts import Counts
@@ -18,8 +18,7 @@ from server.store import Store
 log = logger()
 
 
-@dataclass(frozen=True, slots=True)
-class Passing:
+class Passing(NamedTuple):
     """What goes through the gate in one piece.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from protocol import from_client as ask
 from protocol.codec import Payload
@@ -19,8 +19,7 @@ from server.store import SavedDeal
 from server.table import Step, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(NamedTuple):
     """What a message leads to: what it said back, and what it changed at a table.
 
     Attributes:
@@ -69,11 +68,11 @@ class Session:
         try:
             if wait := self._messages.take(now):
                 raise Refused(ErrorCode.TOO_FAST, "too many messages", retry_after=round(wait, 2))
+            if self.person is not None:
+                return self._carry_out(self.person, request, now)
             if isinstance(request, ask.Hello):
                 return self._greet(request, now)
-            if self.person is None:
-                raise Refused(ErrorCode.HELLO_DUE, "say hello first")
-            return self._carry_out(self.person, request, now)
+            raise Refused(ErrorCode.HELLO_DUE, "say hello first")
         except Refused as refused:
             return self._refuse(request, refused)
 
@@ -93,8 +92,6 @@ class Session:
     # Private
 
     def _greet(self, hello: ask.Hello, now: float) -> Reaction:
-        if self.person is not None:
-            raise Refused(ErrorCode.ALREADY_GREETED, "you have said hello already")
         # A ticket can't be guessed, so whoever has one is not kept out by a neighbour who guesses.
         known = hello.ticket is not None and self._lobby.knows(hello.ticket)
         with nullcontext() if known else self._guessing(now):
@@ -111,7 +108,10 @@ class Session:
         return Reaction([welcome], waits=bool(self.person.last_id or self.person.tables))
 
     def _carry_out(self, person: Person, request: ask.FromClient, now: float) -> Reaction:
-        match request:  # These may be repeated freely, so their ids are not remembered.
+        match request:
+            case ask.Play():  # first, because it is what is asked most
+                return self._once(person, request, now)
+            # These may be repeated freely, so their ids are not remembered.
             case ask.Ping():
                 return Reaction([{"type": "pong", "answer": request.id}], waits=False)
             case ask.List():
@@ -130,34 +130,47 @@ class Session:
             case ask.Say() if len(request.text) > (most := self._lobby.limits.text_length):
                 raise Refused(ErrorCode.BAD_MESSAGE, f"a line may have {most} characters here")
             case ask.Hello():
-                raise AssertionError("hello has been answered already")
+                raise Refused(ErrorCode.ALREADY_GREETED, "you have said hello already")
+            case ask.Open():
+                return self._open(person, request, now)
+            case ask.Leave():
+                return self._leave(person, request, now)
             case _:
                 return self._once(person, request, now)
 
-    def _once(self, person: Person, request: TableRequest | ask.Open, now: float) -> Reaction:
+    def _once(self, person: Person, request: TableRequest, now: float) -> Reaction:
         """Carry out a request, unless it has been carried out or refused before."""
-        repeated = request.id <= person.last_id
-        if isinstance(request, ask.Open):
-            return self._open(person, request, now, repeated=repeated)
-        if repeated:
+        if request.id <= person.last_id:
             return self._again(person, request)
         table = self._at(person)
-        with self._remembered(person, request):
-            step = table.perform(person.person, request, now)
-        if isinstance(request, ask.Leave):
+        person.last_id = request.id
+        try:
+            return Reaction(step=table.perform(person.person, request, now))
+        except Refused as refused:
+            person.keep_answer(RequestId(request.id), refusal(refused, request.id))
+            raise
+
+    def _leave(self, person: Person, request: ask.Leave, now: float) -> Reaction:
+        table, before = self.table, person.last_id
+        reaction = self._once(person, request, now)
+        if table is not None and request.id > before:
             self.table = None
             person.keep_answer(RequestId(request.id), _done(request), left=table.state.code)
-        return Reaction(step=step)
+        return reaction
 
-    def _open(self, person: Person, request: ask.Open, now: float, *, repeated: bool) -> Reaction:
-        if repeated:
+    def _open(self, person: Person, request: ask.Open, now: float) -> Reaction:
+        if request.id <= person.last_id:
             table = self._lobby.opened_before(person, RequestId(request.id))
             if table is None:
                 return self._again(person, request)
             return self._enter(person, ask.Join(id=request.id, code=table.state.code), now)
         self._must_be_free()
-        with self._remembered(person, request):
+        person.last_id = request.id
+        try:
             step = self._lobby.open(person, request, now)
+        except Refused as refused:
+            person.keep_answer(RequestId(request.id), refusal(refused, request.id))
+            raise
         self.table = self._lobby.find(step.commit.code)
         return Reaction(step=step)
 
@@ -198,17 +211,6 @@ class Session:
     def _must_be_free(self) -> None:
         if self.table is not None and self.person is not None and self.person.person in self.table.state.members:
             raise Refused(ErrorCode.AT_A_TABLE, "leave the table you are at first")
-
-    @staticmethod
-    @contextmanager
-    def _remembered(person: Person, request: TableRequest | ask.Open) -> Iterator[None]:
-        """From now on no lower id is heard, and if this is refused, it is refused for good."""
-        person.last_id = request.id
-        try:
-            yield
-        except Refused as refused:
-            person.keep_answer(RequestId(request.id), refusal(refused, request.id))
-            raise
 
     @contextmanager
     def _guessing(self, now: float) -> Iterator[None]:

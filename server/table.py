@@ -10,7 +10,8 @@ Nothing here waits: between reading and changing itself a table is never interru
 import hashlib
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards import SEATS, Seat
 from engine.deal import Phase
@@ -66,8 +67,7 @@ REMOVED: Payload = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What one change of a table gives: what has to be kept, and what may leave only after that."""
 
     commit: Commit
@@ -321,5 +321,5 @@ class Table:
             return None
         *earlier, last = missed
         # When the request to come back was repeated, only its last update answers it.
-        once = [replace(told, asked=None) if told.asked == last.asked else told for told in earlier]
+        once = [told._replace(asked=None) if told.asked == last.asked else told for told in earlier]
         return [update_for(self.state, told, member) for told in (*once, last)]

@@ -261,8 +261,8 @@ class TableState:
             IllegalMove: the change is a move that the rules forbid; nothing has changed.
         """
         match change:
-            case Moved(move, by):
-                return self._move(move, by, now)
+            case Moved():
+                return self._move(change.move, change.by, now)
             case DealStarted(dealer, hands):
                 return self._deal(dealer, hands)
             case MatchBegun(dealer):

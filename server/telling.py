@@ -1,7 +1,7 @@
 """What a table tells: updates for each recipient and the whole picture, built plainly."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards import Seat
 from engine.deal import Phase
@@ -33,16 +33,14 @@ UNSEATING = Moved | Said | DrawOpened | Committed | RevealDue | Revealed
 """The changes after which everybody sits as before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """One message for some people; those who see the same share it."""
 
     recipients: tuple[PersonId, ...]
     payload: Payload
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What an entry has told, complete and secret-bearing, also for those who come back later.
 
     Attributes:
@@ -117,20 +115,22 @@ def draw_payload(table: TableState, draw: Draw) -> Payload:
 def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) -> list[Output]:
     """One update for each person who is connected; those who see the same share one."""
     public = all(map(is_public, told.deal_events))
-    shared: dict[Seat | None, tuple[Payload, list[PersonId]]] = {}
+    asking = None if told.asked is None else told.asked.person
+    shares: dict[Seat | None, Payload] = {}
+    sharing: dict[Seat | None, list[PersonId]] = {}
     made: list[Output] = []
-    for member in table.members.values():
-        if member.dropped_at is not None or member.person == left_out:
+    for person, member in table.members.items():
+        if member.dropped_at is not None or person == left_out:
             continue
-        viewpoint = None if public else member.seat
-        if viewpoint not in shared:
-            shared[viewpoint] = (_update(told, viewpoint), [])
-        payload, people = shared[viewpoint]
-        if extra := _for_one(table, told, member):
-            made.append(Output((member.person,), payload | extra))
+        seat = member.seat
+        viewpoint = None if public else seat
+        if viewpoint not in shares:
+            shares[viewpoint], sharing[viewpoint] = _update(told, viewpoint), []
+        if person == asking or (seat is not None and seat == told.to_act):
+            made.append(Output((person,), shares[viewpoint] | _for_one(table, told, member)))
         else:
-            people.append(member.person)
-    made.extend(Output(tuple(people), payload) for payload, people in shared.values() if people)
+            sharing[viewpoint].append(person)
+    made.extend(Output(tuple(people), shares[viewpoint]) for viewpoint, people in sharing.items() if people)
     return made
 
 
