@@ -11,11 +11,12 @@ def sheet() -> list[str]:
 
 
 def test_the_sheet_explains_every_point_of_both_sides() -> None:
-    assert sheet()[1:29] == [
+    assert sheet()[1:31] == [
         "South and North (your side):",
         "  Tricks taken: 9.",
         "  Gave C7 in exchange for the Matto.",
         "  Card points: 50.",
+        "    for SK / MAT",
         "  Last trick: 6.",
         "  Declared by South:",
         "    Kings: SK BK CK: 17 points.",
@@ -32,6 +33,7 @@ def test_the_sheet_explains_every_point_of_both_sides() -> None:
         "  Tricks taken: 6.",
         "  Got C7 for the Matto.",
         "  Card points: 37.",
+        "    for DK / C7",
         "  Last trick: 0.",
         "  Declarations: 0.",
         "  Combinations among the cards taken:",
@@ -44,7 +46,7 @@ def test_the_sheet_explains_every_point_of_both_sides() -> None:
 
 
 def test_the_sheet_opens_all_hands_and_r6_the_discard() -> None:
-    assert sheet()[29:] == [
+    assert sheet()[31:] == [
         "The hands as they were dealt:",
         "  South: SK S9",
         "  East: CK",
