@@ -17,10 +17,10 @@ test: $(INSTALLED) ## every check: formatting, lint, types, layers, tests
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 check-long: $(INSTALLED) ## the randomised tests in their long forms
-	TAROCCHI_LONG=1 $(BIN)/pytest --hypothesis-profile=long
+	TAROCCHI_LONG=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=long
 
 bench-bots: $(INSTALLED) ## the bots against each other over duplicate deals
 	@$(BIN)/python -m bots.bench $(ARGS)
