@@ -45,17 +45,21 @@ class Visit:
     """One connection, from its beginning to its end.
 
     Attributes:
-        crowded: why it is not let in, known before it has said anything.
-        address: where it comes from, None until its request has been read.
+        peer: the other end.
         guesses: how many wrong codes, tickets and passwords may still come from there.
+        address: where it comes from; None until that is known.
+        turned_away: why it is not let in, if that is known before it has said anything.
+        counted: whether it is one of the connections; otherwise it is only told why not.
+        strange: whether it has yet to say hello.
     """
 
     peer: str
     guesses: Allowance
-    crowded: NotAdmitted | None
     address: str | None = None
-    greeted: bool = False
     known: _Known | None = None
+    turned_away: NotAdmitted | None = None
+    counted: bool = False
+    strange: bool = False
 
 
 class Admission:
@@ -77,14 +81,13 @@ class Admission:
 
     def arrive(self, peer: str, now: float) -> Visit:
         """Somebody has connected and has not said anything yet."""
-        self.connections += 1
-        self.strangers += 1
-        crowded = None
-        if self.connections > self._limits.connections:
-            crowded = _unavailable("This server is full", FULL_SECONDS)
-        elif self.strangers > self._limits.handshakes:
-            crowded = _unavailable("Too many are arriving at once", CROWDED_SECONDS)
-        return Visit(peer, guesses_of(self._limits, now), crowded)
+        visit = Visit(peer, guesses_of(self._limits, now))
+        visit.turned_away = self._too_many() or self._claim(visit, (), now)
+        if visit.turned_away is None:
+            visit.counted = visit.strange = True
+            self.connections += 1
+            self.strangers += 1
+        return visit
 
     def request(
         self, visit: Visit, *, forwarded: Sequence[str], origin: str | None, host: str | None, now: float
@@ -95,17 +98,40 @@ class Admission:
             forwarded: every ``X-Forwarded-For`` of the request, in order.
             origin, host: the headers of these names.
         """
-        if visit.crowded is not None:
-            return visit.crowded
+        if visit.turned_away is not None:
+            return visit.turned_away
         if origin is not None and not self._may_come(origin, host):
             return NotAdmitted(HTTPStatus.FORBIDDEN, "Pages of that origin may not connect to this server.")
+        return None if visit.known is not None else self._claim(visit, forwarded, now)
+
+    def greet(self, visit: Visit) -> None:
+        """Somebody has said hello."""
+        if visit.strange:
+            visit.strange = False
+            self.strangers -= 1
+
+    def leave(self, visit: Visit) -> None:
+        """The connection has ended."""
+        self.greet(visit)
+        if visit.counted:
+            self.connections -= 1
+        if visit.known is not None:
+            visit.known.connections -= 1
+
+    def _too_many(self) -> NotAdmitted | None:
+        if self.connections >= self._limits.connections:
+            return _unavailable("This server is full", FULL_SECONDS)
+        if self.strangers >= self._limits.handshakes:
+            return _unavailable("Too many are arriving at once", CROWDED_SECONDS)
+        return None
+
+    def _claim(self, visit: Visit, forwarded: Sequence[str], now: float) -> NotAdmitted | None:
+        """Count a connection for its address, unless that is nobody's."""
         address = client_address(visit.peer, forwarded, self._trusted)
-        if address is None:
+        if address is None or address.is_loopback or _within(address, self._trusted):
             visit.address = visit.peer
             return None
         visit.address = household(address)
-        if address.is_loopback or _within(address, self._trusted):
-            return None
         known = self._known(visit.address, now)
         if known.connections >= self._limits.connections_per_address:
             text = f"Too many connections from your address; try again in {ADDRESS_SECONDS} seconds."
@@ -113,19 +139,6 @@ class Admission:
         known.connections += 1
         visit.known, visit.guesses = known, known.guesses
         return None
-
-    def greet(self, visit: Visit) -> None:
-        """Somebody has said hello."""
-        if not visit.greeted:
-            visit.greeted = True
-            self.strangers -= 1
-
-    def leave(self, visit: Visit) -> None:
-        """The connection has ended."""
-        self.greet(visit)
-        self.connections -= 1
-        if visit.known is not None:
-            visit.known.connections -= 1
 
     def _known(self, address: str, now: float) -> _Known:
         known = self._addresses.get(address)

@@ -53,7 +53,7 @@ class Door(ServerConnection):
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BYTES)
         peer = transport.get_extra_info("peername")
         self.visit = self.admission.arrive(str(peer[0]) if peer else "", self.loop.time())
-        if self.visit.crowded is not None:
+        if self.visit.turned_away is not None:
             # Long enough to be told so; whoever does not even ask in that time is not waited for.
             self.loop.call_later(CROWDED_SECONDS, self.transport.abort)
 

@@ -79,11 +79,12 @@ def test_nobodys_address_is_not_counted(peer: str) -> None:
 def test_a_full_server_says_when_to_try_again() -> None:
     admission = Admission(Limits(connections=1))
     first, _ = comes(admission, "203.0.113.7")
-    crowded = admission.arrive("203.0.113.8", 0).crowded
-    assert crowded is not None
-    assert (crowded.status, crowded.retry_after) == (HTTPStatus.SERVICE_UNAVAILABLE, 60)
+    second = admission.arrive("203.0.113.8", 0)
+    assert second.turned_away is not None
+    assert (second.turned_away.status, second.turned_away.retry_after) == (HTTPStatus.SERVICE_UNAVAILABLE, 60)
     admission.leave(first)
-    assert admission.arrive("203.0.113.8", 0).crowded is not None
+    admission.leave(second)
+    assert comes(admission, "203.0.113.8")[1] == 101
 
 
 def test_only_so_many_may_be_about_to_say_hello() -> None:
@@ -96,11 +97,18 @@ def test_only_so_many_may_be_about_to_say_hello() -> None:
     assert comes(admission, "203.0.113.8")[1] == 101
 
 
-def test_every_connection_is_counted_until_it_ends() -> None:
+def test_whoever_only_knocks_from_one_address_keeps_out_nobody_from_another() -> None:
+    admission = Admission(Limits(connections_per_address=1, handshakes=2))
+    knocks = [admission.arrive("203.0.113.7", 0) for _ in range(10)]
+    assert [knock.turned_away is None for knock in knocks] == [True] + 9 * [False]
+    assert comes(admission, "203.0.113.8")[1] == 101
+
+
+def test_every_connection_that_is_let_in_is_counted_until_it_ends() -> None:
     admission = Admission(Limits(connections_per_address=1))
     visits = [comes(admission, peer)[0] for peer in ("203.0.113.7", "203.0.113.7", "127.0.0.1")]
     admission.greet(visits[0])
-    assert (admission.connections, admission.strangers) == (3, 2)
+    assert (admission.connections, admission.strangers) == (2, 1)
     for visit in visits:
         admission.leave(visit)
     assert (admission.connections, admission.strangers) == (0, 0)
