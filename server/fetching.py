@@ -72,11 +72,7 @@ class Fetcher:
             StoreError: it can't be read.
         """
         saved = await self._in_store(lambda: self._store.load(code))
-        try:
-            return None if saved is None else Table.load(saved, Clock.now())
-        except Exception as error:
-            log.exception("the entries make no table", table=code)
-            raise StoreError(f"table {code} can't be read") from error
+        return None if saved is None else Table.load(saved, Clock.now())
 
     async def forget_daily(self, *, tables: float | None, deals: float | None) -> None:
         """Delete, now and every day until cancelled, what has not been needed for so many days; None to keep it."""
@@ -130,6 +126,6 @@ async def _refused_unless(fetching: Awaitable[None], request: ask.FromClient) ->
     try:
         await fetching
     except StoreError as error:
-        log.error("something could not be read", why=str(error))
+        log.error("something could not be read", why=str(error), exc_info=error.__cause__)
         return Reaction([refusal(UNREADABLE, request.id)], waits=False)
     return None

@@ -83,5 +83,71 @@ def _settings(context: typer.Context) -> None:
         print(line)
 
 
+Data = Annotated[Path | None, typer.Option("--data", metavar="PATH", help="Folder with the data. [as for serving]")]
+
+
+@cli.command("tables")
+def _tables(
+    context: typer.Context,
+    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="Show everything about one table.")] = None,
+    *,
+    data: Data = None,
+    hands: Annotated[bool, typer.Option("--hands", help="Show what is hidden in a running deal too.")] = False,
+) -> None:
+    """List the tables that are kept, or look at one; also while a server runs."""
+    from server.data_commands import show_tables  # noqa: PLC0415 - a quick start
+
+    raise typer.Exit(show_tables(_folder(context, data), code, hands=hands))
+
+
+@cli.command("backup")
+def _backup(
+    context: typer.Context,
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; put it in a folder as tarocchi.sqlite3.")],
+    *,
+    data: Data = None,
+) -> None:
+    """Copy all data to a new file, also while a server runs."""
+    from server.data_commands import back_up_data  # noqa: PLC0415 - a quick start
+
+    raise typer.Exit(back_up_data(_folder(context, data), to))
+
+
+@cli.command("forget")
+def _forget(
+    context: typer.Context,
+    *,
+    data: Data = None,
+    before: Annotated[
+        str | None,
+        typer.Option(metavar="DAY", help="Tables and deals of which the last is before that day, YYYY-MM-DD."),
+    ] = None,
+    ticket: Annotated[
+        typer.FileText | None,
+        typer.Option(metavar="FILE", help="All of the person whose ticket is in it; - for input."),
+    ] = None,
+) -> None:
+    """Delete data for good, while no server runs."""
+    from server import data_commands  # noqa: PLC0415 - a quick start
+
+    if (before is None) == (ticket is None):
+        raise typer.BadParameter("say either --before or --ticket")
+    folder = _folder(context, data)
+    if ticket is not None:
+        raise typer.Exit(data_commands.forget_person(folder, ticket.read()))
+    try:
+        day = data_commands.day(before or "")
+    except ValueError:
+        raise typer.BadParameter(f"{before} is no day such as 2026-01-31", param_hint="--before") from None
+    raise typer.Exit(data_commands.forget_what_is_old(folder, day))
+
+
+def _folder(context: typer.Context, data: Path | None) -> Path:
+    from server.serving import default_data  # noqa: PLC0415 - a quick start
+
+    settings: Settings = context.obj
+    return data or settings.data or default_data()
+
+
 if __name__ == "__main__":
     main()

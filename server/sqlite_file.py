@@ -104,7 +104,27 @@ def read_only(file: Path) -> Iterator[sqlite3.Connection]:
     with closing(_connected(file, "mode=ro")) as database:
         if (version := _check_content(database, file)) != len(MIGRATIONS):
             raise StoreError(f"{file}: the data is of version {version}; start a server on it once")
+        database.execute("BEGIN")  # so that everything is read as it was at one time
         yield database
+
+
+def back_up(file: Path, to: Path) -> None:
+    """Copy a data file to a new one, for its owner only, also while a server writes.
+
+    Raises:
+        StoreError: there is nothing to copy, there is something at that place already, or it can't be written.
+    """
+    with read_only(file) as database:
+        try:
+            os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        except OSError as error:
+            raise StoreError(f"{to}: {error.strerror}") from error
+        try:
+            with closing(sqlite3.connect(to)) as copy:
+                database.backup(copy)
+        except sqlite3.DatabaseError as error:
+            to.unlink()
+            raise StoreError(f"{to}: {error}") from error
 
 
 @contextmanager

@@ -57,6 +57,11 @@ class SqliteReader:
         )
         return self._reading(lambda: [Listed(*row) for row in self._database.execute(query)], "the list of tables")
 
+    def finished(self) -> int:
+        """How many finished deals are kept."""
+        query = "SELECT COUNT(*) FROM deals"
+        return self._reading(lambda: int(self._database.execute(query).fetchone()[0]), "the finished deals")
+
     def person(self, person: PersonId) -> SavedPerson | None:
         """See ``Store``."""
         return self._reading(lambda: self._person(person), "a person")

@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
-from server.changes import Commit, Departed, Entered, TableCode
+from server.changes import Commit, Departed, Entered, PersonId, TableCode
 from server.entry_json import entry_to_json
-from server.forgetting import forget_before, forget_table
+from server.forgetting import forget_before, forget_person, forget_table
 from server.sqlite_file import data_file, locked, opened, timestamp, transaction
 from server.sqlite_reader import SqliteReader
 from server.store import StoreError
@@ -70,6 +70,14 @@ class SqliteStore(SqliteReader):
                 return forget_before(self._database, tables=tables, deals=deals, sparing=sparing)
         except sqlite3.DatabaseError as error:
             raise StoreError(f"old tables and deals can't be deleted: {error}") from error
+
+    def forget_person(self, person: PersonId) -> None:
+        """Delete what is known of a person who has no place at any table; see ``forgetting``."""
+        try:
+            with transaction(self._database):
+                forget_person(self._database, person)
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"the person can't be deleted: {error}") from error
 
     def close(self) -> None:
         """See ``Store``."""

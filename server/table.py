@@ -46,7 +46,7 @@ from server.changes import (
 from server.deadlines import deadlines
 from server.deciding import TableRequest, coming, coming_back, decide, must_sit
 from server.refusal import Refused
-from server.store import SavedTable
+from server.store import SavedTable, StoreError
 from server.table_state import (
     BotSeat,
     Member,
@@ -106,10 +106,19 @@ class Table:
 
     @classmethod
     def load(cls, saved: SavedTable, now: float) -> "Table":
-        """The table that its entries make; clocks and graces begin now."""
-        table = cls(saved.code, settings_from_json(saved.opening.settings), saved.opening.seed)
-        for entry in saved.entries:
-            table._record(entry.changes, now, entry.asked)
+        """The table that its entries make; clocks and graces begin now.
+
+        Raises:
+            StoreError: they make none.
+        """
+        try:
+            table = cls(saved.code, settings_from_json(saved.opening.settings), saved.opening.seed)
+            for number, entry in enumerate(saved.entries, start=1):
+                if entry.seq != number:
+                    raise LookupError(f"entry {number} is missing")
+                table._record(entry.changes, now, entry.asked)
+        except Exception as error:  # whatever damage leads to costs this table only
+            raise StoreError(f"table {saved.code} can't be read: its entries make no table") from error
         if saved.entries:
             table.state.opened = saved.entries[0].asked
         return table
