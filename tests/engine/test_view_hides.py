@@ -13,7 +13,7 @@ from engine.games import GAMES
 from engine.view import SeenEvent, seen_by, view
 from tests.engine.deals import dealt
 
-DEALS = 300 if os.environ.get("TAROCCHI_LONG") else 12
+DEALS = 200 if os.environ.get("TAROCCHI_LONG") else 12
 VIEWERS: tuple[Seat | None, ...] = (*SEATS, None)
 
 
