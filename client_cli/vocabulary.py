@@ -18,6 +18,7 @@ from protocol.from_client import (
     End,
     Fill,
     FromClient,
+    Hint,
     Host,
     Lock,
     Mute,
@@ -107,6 +108,7 @@ def commands() -> list[Command]:
     return [
         Command("declare", _("declare all your combinations"), _asked_for("declare"), _answer(Declare)),
         Command("pass", _("declare nothing"), _asked_for("pass"), _answer(Pass)),
+        Command("hint", _("ask what the bot “rules” would do, and why"), _may_ask, _answer(Hint)),
         Command("hand", _("your cards"), _holds_cards, _local(Query.HAND)),
         Command("trick", _("the cards on the table"), deal_on, _local(Query.TRICK)),
         Command("last", _("the last trick"), _has_deal, _local(Query.LAST)),
@@ -151,7 +153,7 @@ def _plain(model: type[Away | Back | Start | End]) -> Reads:
     return lambda _rest, _place, request: model(id=request)
 
 
-def _answer(model: type[Declare | Pass]) -> Reads:
+def _answer(model: type[Declare | Pass | Hint]) -> Reads:
     def reads(_rest: str, place: Place, request: int) -> Meaning:
         turn = my_turn(place)
         if turn is None:
@@ -228,6 +230,10 @@ def _asked_for(kind: str) -> Callable[[Place], bool]:
         return turn is not None and any(move[0] == kind for move in turn.legal)
 
     return applies
+
+
+def _may_ask(place: Place) -> bool:
+    return place.table.hints and my_turn(place) is not None
 
 
 def _has_deal(place: Place) -> bool:

@@ -4,7 +4,7 @@ import re
 
 from client_cli.texts import _, ngettext
 from protocol.errors import ErrorCode
-from protocol.to_client import PersonSeat, Refused, Seating
+from protocol.to_client import Hinted, Move, PersonSeat, Refused, Seating
 from protocol.types import Card, Seat, Side
 
 SUITED = re.compile(r"([SBCD])(10|[KQNJA2-9])")
@@ -94,6 +94,50 @@ def combination_name(name: str) -> str:
         "moors": _("Moors"),
     }
     return names.get(name, name)
+
+
+# Hints
+
+
+def hint(hinted: Hinted) -> str:
+    """What a bot would do, and why."""
+    why = maxims().get(hinted.reason) or _("It has its reasons.")
+    return _("The rules bot would {move}. {why}").format(move=_move(hinted.move), why=why)
+
+
+def _move(move: Move) -> str:
+    match move:
+        case ["play", card]:
+            return _("play {card}, {name}").format(card=card, name=card_name(card))
+        case ["discard", *cards]:
+            return _("put {cards} face down").format(cards=" ".join(cards))
+        case ["declare"]:
+            return _("declare")
+        case ["pass"]:
+            return _("pass")
+        case _:
+            return " ".join(move)
+
+
+def maxims() -> dict[str, str]:
+    """A sentence for each reason of the rules bot."""
+    return {
+        "only_move": _("Nothing else is allowed."),
+        "declare_what_scores": _("What is declared counts."),
+        "discard_for_a_void": _("That leaves a suit empty, to be trumped soon."),
+        "put_points_away": _("Points in the discard are safe."),
+        "keep_trumps": _("Trumps do more in the hand."),
+        "keep_combinations": _("That breaks up nothing that can be declared."),
+        "take_rich_tricks": _("The trick is worth what it costs, or not worth more."),
+        "give_points_to_our_tricks": _("Points belong in your own side’s tricks."),
+        "play_for_combinations": _("It helps your combinations, or hinders theirs."),
+        "spare_trumps": _("No trump should be spent for little."),
+        "leave_the_partner_its_trick": _("Your partner is winning the trick already."),
+        "keep_kings_alive": _("The highest cards of a suit wait for a trick that they win."),
+        "hold_the_matto": _("The Matto is kept until it saves a better card."),
+        "make_a_void": _("A short suit is soon empty, and can then be trumped."),
+        "lead_what_the_partner_can_trump": _("Your partner can trump that suit."),
+    }
 
 
 # Refusals

@@ -109,7 +109,7 @@ class FullScreen(App[Ending]):
         """Show something to read, instead of what is being read."""
         if isinstance(self.screen, Reading):
             self.pop_screen()
-        closing = _("Esc closes this page; arrows and Page Down go through it.")
+        closing = _("Esc: back. Arrows, Page Down: on.")
         self.push_screen(Reading(title, rows, start, closing, ascii_only=self._ascii_only))
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
@@ -182,6 +182,6 @@ def show(comes: Comes, *, theme: str | None, ascii_only: bool) -> None:
     if ending is not None and ending.interrupted:
         raise KeyboardInterrupt
     if ending is not None and ending.why is not None:
-        from client_cli.conversation import NotDone  # noqa: PLC0415 - a quick start
+        from client_cli.failing import NotDone  # noqa: PLC0415 - a quick start
 
         raise NotDone(ending.why)

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult, RenderResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -18,6 +19,7 @@ from client_cli.full_screen.canvas import TITLE, Canvas, Paint, Role, Run
 from client_cli.full_screen.glyphs import steady
 from client_cli.full_screen.hands import Hands
 from client_cli.full_screen.themes import style
+from client_cli.texts import _
 
 LINE_LENGTH = 400
 """More than any message holds."""
@@ -163,7 +165,7 @@ class PageView(ScrollView, can_focus=True):
         start: the row at which it is opened, in a width.
     """
 
-    DEFAULT_CSS = "PageView { height: 1fr; background: $background; scrollbar-size-vertical: 1; }"
+    DEFAULT_CSS = "PageView { height: 1fr; background: $background; scrollbar-size: 0 0; }"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "page_down", show=False)]
 
     def __init__(self, rows: Callable[[int], list[Row]], start: Callable[[int], int], *, ascii_only: bool) -> None:
@@ -174,6 +176,22 @@ class PageView(ScrollView, can_focus=True):
         self._rows: list[Row] = []
         self._opened = False
 
+    class Scrolled(Message):
+        """Other rows are shown."""
+
+        def __init__(self, first: int, last: int, all_rows: int) -> None:
+            super().__init__()
+            self.first, self.last, self.all_rows = first, last, all_rows
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Other rows are shown."""
+        super().watch_scroll_y(old_value, new_value)
+        self._tell()
+
+    def _tell(self) -> None:
+        first = self.scroll_offset.y
+        self.post_message(self.Scrolled(first + 1, min(len(self._rows), first + self.size.height), len(self._rows)))
+
     def on_resize(self) -> None:
         """Wrap the text anew."""
         width = max(20, self.size.width - 2)
@@ -182,6 +200,7 @@ class PageView(ScrollView, can_focus=True):
         if not self._opened and self.size.height:
             self._opened = True
             self.scroll_to(y=self._start(width), animate=False, immediate=True)
+        self._tell()
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
@@ -224,6 +243,12 @@ class Reading(ModalScreen[None]):
         yield self._view
         yield Bar(self._below, Paint(Role.FAINT), ascii_only=self._ascii_only)
 
+    def on_page_view_scrolled(self, event: PageView.Scrolled) -> None:
+        """Say which rows are shown, if not all are."""
+        shown = _("Rows {first} to {last} of {all}.").format(first=event.first, last=event.last, all=event.all_rows)
+        more = event.last - event.first + 1 < event.all_rows
+        self.query(Bar).last().says(f"{self._below} {shown}" if more else self._below)
+
 
 class Bar(Widget):
     """One row of text."""
@@ -232,7 +257,13 @@ class Bar(Widget):
 
     def __init__(self, text: str, paint: Paint, *, ascii_only: bool) -> None:
         super().__init__()
-        self._text, self._painted = steady(text, ascii_only=ascii_only), paint
+        self._painted, self._ascii_only = paint, ascii_only
+        self.says(text)
+
+    def says(self, text: str) -> None:
+        """Another text."""
+        self._text = steady(text, ascii_only=self._ascii_only)
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002 - there is only one
         """The row."""

@@ -1,5 +1,6 @@
 """Texts made of characters that take the same room in every terminal."""
 
+import re
 import unicodedata
 
 from rich.cells import cell_len
@@ -62,17 +63,15 @@ def wrapped(text: str, width: int) -> list[str]:
     """A steady text in rows of at most a width; rows after the first are indented as the first and two more."""
     indent = len(text) - len(text.lstrip())
     rows: list[str] = []
-    row, free = " " * indent, width - indent
-    for word in text.split():
+    row = " " * indent
+    for gap, word in re.findall(r"( *)([^ ]+)", text.strip()):
         for piece in _pieces(word, max(4, width - indent - 2)):
-            room = cell_len(piece)
-            if row.strip() and room + 1 > free:
+            between = gap if row.strip() else ""
+            if row.strip() and cell_len(row + between + piece) > width:
                 rows.append(row)
-                row, free = " " * (indent + 2), width - indent - 2
-            gap = " " if row.strip() else ""
-            row += gap + piece
-            free -= room + len(gap)
-    return [*rows, row] if row.strip() or not rows else rows
+                row, between = " " * (indent + 2), ""
+            row += between + piece
+    return [*rows, row]
 
 
 def _pieces(word: str, width: int) -> list[str]:

@@ -5,16 +5,16 @@ from itertools import pairwise
 
 from client_cli.full_screen.canvas import FAINT, Canvas, Paint, Role
 from client_cli.full_screen.choosing import PUT_DOWN, cursor, picked, targets
-from client_cli.full_screen.scene import Scene
+from client_cli.full_screen.scene import Scene, declared
 from client_cli.hand import legal_cards
 from client_cli.lines import LEGAL
-from client_cli.state import deal_on, my_turn
+from client_cli.state import deal_on, my_seat, my_turn
 from client_cli.texts import _
 from client_cli.words import group_of
 from protocol.types import Card
 
 HEIGHT = 4
-PICKED, CURSOR = "+", "^"
+PICKED, CURSOR, SEEN = "+", "^", "o"
 NARROWEST, WIDEST = 4, 8
 ROLES = {
     "S": Role.SWORDS,
@@ -59,7 +59,7 @@ def paint_hand(canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> int:
     """The hand with what may be chosen; returns the row below it.
 
     A mark before its code says of a card: ``*`` may be chosen, ``+`` is picked for the discard and raised. ``^`` below
-    a card is the cursor; the number is what can be typed for it.
+    a card is the cursor, ``o`` says that everybody has seen it (BO8); the number is what can be typed for it.
     """
     place = scene.place
     if place.view is None or not deal_on(place) or not place.view.hand:
@@ -67,7 +67,7 @@ def paint_hand(canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> int:
     turn = my_turn(place)
     legal = legal_cards(turn) if turn is not None and not scene.sent else frozenset()
     here, raised = cursor(scene.choice, place), picked(scene.choice, place)
-    selectable = place.view.hand == targets(place)
+    selectable, shown = place.view.hand == targets(place), declared(place, my_seat(place))
     laid = spots(list(place.view.hand), width)
     for number, spot in enumerate(laid, start=1):
         left, row = x + spot.x, y + spot.row * HEIGHT + 1
@@ -75,6 +75,8 @@ def paint_hand(canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> int:
         up = spot.card in raised
         _paint_spot(canvas, spot, left, row - up, legal=spot.card in legal, up=up, here=at, lit=turn is not None)
         canvas.put(left + 1, row + 2, str(number) if selectable else "", FAINT)
+        if spot.card in shown:
+            canvas.put(left + 1, row + 1 - up, SEEN, card_paint(spot.card, low=True))
         if at:
             canvas.put(left + 1, row + 1 - up, CURSOR * (spot.width - 1), card_paint(spot.card, here=True))
         canvas.zone(left, row - 1, spot.width, 4, spot.card)

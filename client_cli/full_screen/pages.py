@@ -101,7 +101,10 @@ def _own_words() -> list[str]:
 def _marks() -> list[str]:
     suits = {"SK": "S", "BK": "B", "CK": "C", "DK": "D", "T21": "T"}
     return [
-        _("  * before a card: it may be chosen.  + : it is picked for the discard.  ^ : the cursor."),
+        _("  *  it may be chosen"),
+        _("  +  it is picked for the discard"),
+        _("  ^  the cursor"),
+        _("  o  everybody has seen it"),
         *(f"  {letter}  {card_name(card)}, {card}" for card, letter in suits.items()),
     ]
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from client_cli.coming import Comes
-from client_cli.conversation import Conversation, NotDone
+from client_cli.conversation import Conversation
 from client_cli.draw import Draw
 from client_cli.evening import Visit
+from client_cli.failing import NotDone
 from client_cli.full_screen import choosing, pages
 from client_cli.full_screen.board_view import board
 from client_cli.full_screen.canvas import Canvas

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from client_cli.full_screen.choosing import UNTOUCHED, Choice
 from client_cli.lines import Line
-from client_cli.state import my_seat
+from client_cli.state import deal_on, my_seat
 from protocol.fold import Place
-from protocol.types import Seat
+from protocol.types import Card, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +41,14 @@ def around(place: Place) -> tuple[Seat, Seat, Seat, Seat]:
     """
     me = my_seat(place) or 0
     return me, (me + 1) % 4, (me + 2) % 4, (me + 3) % 4
+
+
+def declared(place: Place, seat: Seat | None) -> list[Card]:
+    """The cards that a seat has shown and has not played since (BO8)."""
+    if place.view is None or not deal_on(place):
+        return []
+    said = [one.count for one in place.view.declarations if one.seat == seat]
+    shown = [card for count in said for combination in count.combinations for card in combination.cards]
+    tricks = [*place.view.tricks, *([place.view.trick] if place.view.trick else [])]
+    played = {card for trick in tricks for card in trick.cards}
+    return [card for card in dict.fromkeys(shown) if card not in played]

@@ -5,7 +5,7 @@ from rich.cells import cell_len
 from client_cli.full_screen.canvas import FAINT, TABLE, TITLE, Canvas, Paint, Role
 from client_cli.full_screen.glyphs import fitting, wrapped
 from client_cli.full_screen.hand_view import card_paint
-from client_cli.full_screen.scene import Scene, around
+from client_cli.full_screen.scene import Scene, around, declared
 from client_cli.screens import occupied_by, tricks_taken
 from client_cli.state import deal_on, my_seat
 from client_cli.texts import _, ngettext
@@ -36,7 +36,7 @@ def paint_table(canvas: Canvas, scene: Scene, width: int, top: int) -> int:
     """The four seats around the trick; returns the row below them."""
     bottom, right, partner, left = around(scene.place)
     side = max(22, (width - 32) // 2)
-    corner = max(16, width // 5)
+    corner = max(20, width // 5)
     _corner(canvas, 1, top, _tricks(scene.place), corner)
     _corner(canvas, width - corner, top, _match(scene.place), corner - 1)
     _centred_seat(canvas, scene, partner, corner + 1, top, width - 2 * corner - 2)
@@ -45,7 +45,7 @@ def paint_table(canvas: Canvas, scene: Scene, width: int, top: int) -> int:
     _seat_block(canvas, scene, right, width - side + 1, middle + 1, side - 2)
     _paint_trick(canvas, scene, side, middle, width - 2 * side)
     below = middle + TRICK_HEIGHT
-    _centred_seat(canvas, scene, bottom, 1, below, width - 2, rows=1)
+    _centred_seat(canvas, scene, bottom, 1, below, width - 2)
     return below + 1
 
 
@@ -76,18 +76,14 @@ def _name_paint(scene: Scene, seat: Seat) -> Paint:
     return Paint(Role.TURN) if acts else TITLE
 
 
-def _centred_seat(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int, *, rows: int = 2) -> None:
+def _centred_seat(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:
     name, marks = (canvas.drawn(text) for text in _seat_texts(scene, seat))
     name = fitting(name, max(8, width - cell_len(marks) - 2))
     start = x + max(0, (width - cell_len(name) - cell_len(marks) - 2) // 2)
     end = canvas.put(start, y, name, _name_paint(scene, seat))
     canvas.put(end + 2, y, marks, FAINT)
-    cards = declared(scene.place, seat)
-    if cards and rows > 1:
-        _paint_codes(canvas, x + max(0, (width - 4 * len(cards)) // 2), y + 1, cards)
-    elif cards:
-        shown = canvas.drawn(_("shown: {cards}").format(cards=" ".join(cards)))
-        canvas.put(1, y - 1, fitting(shown, width), FAINT)
+    cards = declared(scene.place, seat) if seat != my_seat(scene.place) else []
+    _paint_codes(canvas, x + max(0, (width - 4 * len(cards)) // 2), y + 1, cards)
 
 
 def _seat_block(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:
@@ -101,18 +97,6 @@ def _seat_block(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width:
     for start in range(0, len(cards), per_row):
         y += 1
         _paint_codes(canvas, x, y, cards[start : start + per_row])
-
-
-def declared(place: Place, seat: Seat) -> list[Card]:
-    """The cards that a seat has shown and has not played since (BO8)."""
-    if place.view is None or not deal_on(place):
-        return []
-    said = [one.count for one in place.view.declarations if one.seat == seat]
-    shown = {card for count in said for combination in count.combinations for card in combination.cards}
-    tricks = [*place.view.tricks, *([place.view.trick] if place.view.trick else [])]
-    played = {card for trick in tricks for card in trick.cards}
-    ordered = [card for count in said for combination in count.combinations for card in combination.cards]
-    return [card for card in dict.fromkeys(ordered) if card in shown - played]
 
 
 def _paint_codes(canvas: Canvas, x: int, y: int, cards: list[Card]) -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from client_cli.vocabulary import ALIASES, Query, commands, possible
 from protocol.fold import Place
-from protocol.from_client import Away, Declare, Pass, Start
+from protocol.from_client import Away, Declare, Hint, Pass, Start
 from tests.client_cli.places import KINGS, declaring, place, playing, scored, seating, table, watching
 
 
@@ -41,6 +41,12 @@ def test_declaring_is_offered_only_with_something_to_declare() -> None:
     assert words(declaring()) & {"declare", "pass"} == {"pass"}
 
 
+def test_a_hint_is_offered_on_ones_own_turn_unless_the_table_forbids_it() -> None:
+    assert "hint" in words(playing())
+    assert "hint" not in words(place(playing().table.model_copy(update={"hints": False}), playing().view))
+    assert "hint" not in words(watching())
+
+
 def test_a_spectator_is_offered_a_seat_and_no_move() -> None:
     assert "sit" in words(watching())
     assert words(watching()) & {"declare", "pass", "start", "away", "end"} == set()
@@ -62,7 +68,7 @@ def test_a_word_alone_makes_its_request(word: str, request_type: type) -> None:
     assert command.reads("", place(), 3) == request_type(id=3)
 
 
-@pytest.mark.parametrize(("word", "request_type"), [("declare", Declare), ("pass", Pass)])
+@pytest.mark.parametrize(("word", "request_type"), [("declare", Declare), ("pass", Pass), ("hint", Hint)])
 def test_an_answer_repeats_the_number_of_the_question(word: str, request_type: type) -> None:
     command = next(command for command in commands() if command.word == word)
     assert command.reads("", declaring(KINGS), 3) == request_type(id=3, turn=7)

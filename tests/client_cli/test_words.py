@@ -1,8 +1,23 @@
 import pytest
 
-from client_cli.words import card_name, combination_name, game_name, group_name, group_of, reason, reasons, refusal, who
+from bots.discarding import DISCARD_MAXIMS
+from bots.maxims import MAXIMS
+from bots.rules_bot import DECLARES, ONLY_MOVE
+from client_cli.words import (
+    card_name,
+    combination_name,
+    game_name,
+    group_name,
+    group_of,
+    hint,
+    maxims,
+    reason,
+    reasons,
+    refusal,
+    who,
+)
 from protocol.errors import ErrorCode
-from protocol.to_client import Refused
+from protocol.to_client import Hinted, Refused
 from tests.client_cli.places import seating
 
 
@@ -30,6 +45,30 @@ def test_a_refusal_says_how_long_to_wait() -> None:
 def test_a_code_of_a_later_server_is_told_in_the_servers_words() -> None:
     assert "the server’s words" in refusal(refused("quite-new"))
     assert reason("quite-new", "full moon") == "The server refuses: full moon."
+
+
+def test_every_reason_of_the_rules_bot_has_a_sentence() -> None:
+    named = [maxim.__name__ for maxim in (*MAXIMS, *DISCARD_MAXIMS)]
+    assert set(maxims()) == {ONLY_MOVE, DECLARES, *named}
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (["play", "DN"], "play DN, Knight of coins"),
+        (["discard", "S5", "B6"], "put S5 B6 face down"),
+        (["declare"], "declare"),
+        (["pass"], "pass"),
+        (["dance"], "dance"),
+    ],
+)
+def test_a_hint_tells_the_move_and_why(move: list[str], told: str) -> None:
+    text = hint(Hinted(answer=1, move=move, reason="only_move"))
+    assert text == f"The rules bot would {told}. Nothing else is allowed."
+
+
+def test_a_reason_of_a_later_server_is_no_mistake() -> None:
+    assert hint(Hinted(answer=1, move=["pass"], reason="quite_new")) == "The rules bot would pass. It has its reasons."
 
 
 def test_people_are_called_by_name_and_seat_and_bots_by_seat() -> None:
