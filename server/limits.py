@@ -22,7 +22,7 @@ class Limits:
         Count, Field(description="Connections of one address (of one /64 in IPv6) at one time.")
     ] = 64
     handshakes: Annotated[Count, Field(description="Connections that have not said hello yet, at one time.")] = 5_000
-    handshake_seconds: Annotated[Seconds, Field(description="For the opening handshake, TLS included.")] = 10.0
+    handshake_seconds: Annotated[Seconds, Field(description="For the opening handshake, TLS included.")] = 20.0
     hello_seconds: Annotated[Seconds, Field(description="From there to the hello.")] = 10.0
     message_rate: Annotated[Rate, Field(description="Messages of one connection.")] = 50.0
     message_burst: Annotated[Count, Field(description="Messages of one connection at once.")] = 200
