@@ -42,8 +42,8 @@ def disagreements(record: Record) -> list[str]:
     shares = [draw.get("server"), *(people if isinstance(people, list) else [None])]
     numbers = [_number(share) for share in shares]
     wrong = [
-        f"the commitment of {_who(share)} is to another number"
-        for share, (number, committed) in zip(shares, numbers, strict=True)
+        f"the commitment of {'the server' if at == 0 else _name(share)} is to another number"
+        for at, (share, (number, committed)) in enumerate(zip(shares, numbers, strict=True))
         if commitment(number) != committed
     ]
     rules = rules_of_record(record)
@@ -69,6 +69,5 @@ def _number(share: object) -> tuple[bytes, bytes]:
     raise BadRecord("the record's draw lacks a number or a commitment of 64 hexadecimal digits")
 
 
-def _who(share: object) -> str:
-    name = share.get("name") if isinstance(share, dict) else None
-    return ascii(name) if isinstance(name, str) else "the server"
+def _name(share: object) -> str:
+    return ascii(share.get("name") if isinstance(share, dict) else None)
