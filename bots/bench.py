@@ -7,7 +7,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean, stdev
@@ -37,8 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bots.bench", description="How far the rules bot is ahead of chance, over duplicate deals."
     )
-    parser.add_argument("--deals", type=_two_or_more, default=1_000, metavar="N", help="of each game (default: 1000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="for the cards and for chance (default: 1)")
+    parser.add_argument("--deals", type=_number(2), default=1_000, metavar="N", help="of each game (default: 1000)")
+    parser.add_argument(
+        "--seed", type=_number(0), default=1, metavar="S", help="for the cards and for chance (default: 1)"
+    )
     parser.add_argument("--game", choices=GAMES, help="only this game")
     options = parser.parse_args(arguments)
     games = [options.game] if options.game else list(GAMES)
@@ -49,10 +51,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if all(reached) else 1
 
 
-def _two_or_more(text: str) -> int:
-    if not text.isdecimal() or int(text) < 2:
-        raise argparse.ArgumentTypeError(f"must be a number from 2, not {text!r}")
-    return int(text)
+def _number(least: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isdecimal() or len(text) > 18 or int(text) < least:
+            raise argparse.ArgumentTypeError(f"must be a number from {least} with at most 18 digits, not {text!r}")
+        return int(text)
+
+    return read
 
 
 def _reaches_target(game: str, deals: int, seed: int) -> bool:

@@ -33,8 +33,8 @@ def test_the_rules_bot_is_well_ahead_of_chance_in_both_games(capsys: pytest.Capt
     assert all(re.search(r"[+]\d+\.\d ± \d+\.\d points a deal \(95 %\), 60 duplicate deals", line) for line in lines)
 
 
-@pytest.mark.parametrize("deals", ["1", "0", "-3", "many"])
-def test_a_number_of_deals_that_gives_no_interval_is_refused(deals: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("option", ["--deals=1", "--deals=-3", "--deals=many", "--seed=-1", f"--seed={2**256}"])
+def test_a_number_that_makes_no_sense_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
-        main(["--deals", deals])
-    assert "must be a number from 2" in capsys.readouterr().err
+        main([option])
+    assert "must be a number from" in capsys.readouterr().err
