@@ -62,7 +62,20 @@ def solve(w: Workspace, state: State, alpha: int, beta: int) -> int:
     """The value of a position, exact if it lies between alpha and beta; worth nothing if ``w[GIVEN_UP]``."""
     decided = load(w, state)
     seat = (w[LEADER] + w[PLAYED]) & 3
-    return _search(w, w[PLAYED], w[PLAYED], seat, w[LED], w[BEST], w[BEST_SEAT], on_table(w), decided, alpha, beta)
+    w[MOVES], w[MOVES + 1] = alpha, beta  # so that literal numbers go no further (see ``compiled``)
+    return _search(
+        w,
+        w[PLAYED],
+        w[PLAYED],
+        seat,
+        w[LED],
+        w[BEST],
+        w[BEST_SEAT],
+        on_table(w),
+        decided,
+        w[MOVES],
+        w[MOVES + 1],
+    )
 
 
 @compiled

@@ -1,0 +1,77 @@
+"""The search, compiled: every move is tried in every world, and each trial is played out and solved at its end.
+
+Players that see only their own hand play it out, so that a move is never good because of cards that its player would
+have to guess later: the trap of averaging over solved worlds, where one plans to play differently in each. Only the
+last tricks are solved with open hands, as few as the arena found best.
+"""
+
+import numpy as np
+
+from bots.compiled import compiled
+from bots.counts import count_combinations
+from bots.kernel import DEALER, DECLARED, DISCARD, HANDS, State, to_act, totals
+from bots.policy import SEEN_SIZE, SHOWN, Scores, Weights, play_out, play_seen
+from bots.position import GIVEN_UP, Workspace
+from bots.problem import Numbers
+from bots.sampler import States
+from bots.solver import solve
+
+PLAYS, DISCARDS, DECLARATIONS = 0, 1, 2
+
+
+@compiled
+def try_moves(
+    kind: int,
+    moves: Numbers,
+    worlds: States,
+    chosen: Numbers,
+    exact: int,
+    weights0: Weights,
+    weights1: Weights,
+    w: Workspace,
+    sums: Scores,
+) -> None:
+    """Add up what each move brings to the side that makes it.
+
+    Args:
+        kind: whether the moves are cards, pairs to discard, or the cards shown by a declaration (0 for a pass).
+        worlds, chosen: the worlds to try them in are ``worlds[chosen]``.
+        exact: how many tricks are solved.
+        weights0, weights1: how each side plays.
+    """
+    state = np.zeros(SEEN_SIZE, dtype=np.int64)
+    worth, scores = np.zeros(62), np.zeros(16)
+    for world in chosen:
+        for index in range(len(moves)):
+            state[:] = worlds[world]
+            side = (state[DEALER] if kind == DISCARDS else to_act(state)) & 1
+            _make(kind, moves[index], state)
+            play_out(state, weights0, weights1, worth, scores, exact)
+            if state[HANDS] | state[HANDS + 1] | state[HANDS + 2] | state[HANDS + 3]:
+                value = solve(w, state, -4096, 4096)
+                if w[GIVEN_UP]:
+                    play_out(state, weights0, weights1, worth, scores, 0)
+                    value = _difference(state)
+            else:
+                value = _difference(state)
+            sums[index] += -value if side else value
+
+
+@compiled
+def _make(kind: int, move: int, state: State) -> None:
+    if kind == DISCARDS:
+        state[HANDS + state[DEALER]] &= ~move
+        state[DISCARD] = move
+    elif kind == DECLARATIONS:
+        seat = to_act(state)
+        state[SHOWN + seat] = move
+        if move:
+            state[DECLARED + (seat & 1)] += count_combinations(state[HANDS + seat])
+    else:
+        play_seen(state, move)
+
+
+@compiled
+def _difference(state: State) -> int:
+    first, second = totals(state)
+    return first - second

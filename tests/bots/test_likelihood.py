@@ -1,0 +1,71 @@
+"""How likely the others would have done what they did."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from bots.kernel import HANDS, State
+from bots.likelihood import IMPOSSIBLE, begin, discard_score, may_discard, relive
+from bots.policy import MODEL, SEEN_SIZE
+from bots.problem import KNOWN, problem_of
+from engine.cards import SEATS
+from engine.deal import Deal
+from engine.games import rules_of
+from engine.view import view
+from tests.bots.test_kernel import begun_deal, random_hands
+
+GAMES = ["piedicavallo", "bolognese"]
+
+
+def likelihood(deal: Deal, hands: list[int]) -> tuple[float, State]:
+    """Of a deal up to now if the seats hold these cards, as the seat to act sees it."""
+    assert deal.discard is not None
+    seen = view(deal, deal.to_act)
+    problem = problem_of(seen)
+    problem.facts[KNOWN : KNOWN + 4] |= hands
+    problem.facts[KNOWN + 4] = deal.discard
+    state = np.zeros(SEEN_SIZE, dtype=np.int64)
+    begun = begin(problem.facts, np.zeros(5, dtype=np.int64), state)
+    lived = relive(state, problem.plays, int(problem.facts[8]), MODEL, np.zeros(62), np.zeros(16))
+    return float(begun + lived), state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_true_deal_is_possible_and_stands_where_it_stood(game: str) -> None:
+    rng = Random(game)
+    for _ in range(20):
+        deal = begun_deal(game, rng)
+        for _ in range(rng.randrange(5, 50)):
+            deal.apply(rng.choice(deal.legal_moves()))
+        found, state = likelihood(deal, deal.hands)
+        assert IMPOSSIBLE / 2 < found <= 0
+        assert state[HANDS : HANDS + 4].tolist() == deal.hands
+
+
+def test_g3_a_world_in_which_a_play_was_illegal_is_impossible() -> None:
+    rng = Random(1)
+    deal = begun_deal("piedicavallo", rng)
+    refused = 0
+    for _ in range(20):
+        deal.apply(rng.choice(deal.legal_moves()))
+        hands = list(deal.hands)
+        assert deal.to_act is not None
+        left, right = ((deal.to_act + step) & 3 for step in (1, 3))
+        hands[left], hands[right] = hands[right], hands[left]
+        refused += likelihood(deal, hands)[0] < IMPOSSIBLE / 2
+    assert refused > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_p5_bo5_a_dealer_may_discard_what_the_engine_lets_it(game: str) -> None:
+    rng = Random(game)
+    for _ in range(100):
+        hands = random_hands(rng, SEATS[0], one_sided=rng.random() < 0.5)
+        pair = sum(rng.sample([1 << place for place in range(62) if hands[0] >> place & 1], 2))
+        assert may_discard(int(game == "bolognese"), hands[0], pair) == rules_of(game).may_discard(hands[0], pair)
+
+
+def test_a_discard_that_makes_a_void_looks_better() -> None:
+    hand = 0b11 << 8 | 0b111111111111111 << 11
+    assert discard_score(0, hand, 0b11 << 8) > discard_score(0, hand, 0b11 << 18)
