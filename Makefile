@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check-long bench-bots
+.PHONY: help play test translations check-long bench-bots
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile
@@ -21,6 +21,9 @@ test: $(INSTALLED) ## every check: formatting, lint, types, layers, tests
 
 check-long: $(INSTALLED) ## the randomised tests in their long forms
 	TAROCCHI_LONG=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=long
+
+translations: $(INSTALLED) ## collect the client's texts and compile every language
+	@$(BIN)/python -m tests.client_cli.translations
 
 bench-bots: $(INSTALLED) ## the bots against each other over duplicate deals
 	@$(BIN)/python -m bots.bench $(ARGS)
