@@ -1,7 +1,8 @@
 """The one door through which every text that people see passes, so that it is in their language.
 
-The catalogues are gettext's (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) and lie in ``locales``;
-``make translations`` brings them up to date. The language is known before anything else is loaded, since help is text too.
+The catalogues are gettext's (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) and lie in
+``locales``; ``make translations`` brings them up to date. The language is known before anything else is loaded, since
+help is text too.
 """
 
 import gettext

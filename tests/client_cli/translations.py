@@ -1,7 +1,7 @@
 """Bring the catalogues up to date: ``python -m tests.client_cli.translations`` (``make translations``).
 
-Every text is collected from ``client_cli``, merged into each language's ``.po`` file, and compiled. What is new is left empty
-there for a translator, and a test fails until it is filled in.
+Every text is collected from ``client_cli``, merged into each language's ``.po`` file, and compiled. What is new is left
+empty there for a translator, and a test fails until it is filled in.
 """
 
 import io
