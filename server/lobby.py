@@ -131,6 +131,8 @@ class Lobby:
 
     def forget_visitors(self) -> None:
         """Forget the longest known of those who have no place at any table, when there are too many."""
+        if len(self.people) <= VISITORS_KEPT:
+            return
         visitors = [one.person for one in self.people.values() if not one.tables]
         for person in visitors[: max(0, len(visitors) - VISITORS_KEPT)]:
             del self.people[person]
