@@ -104,7 +104,7 @@ def word_of(line: str) -> str:
 
 def commands() -> list[Command]:
     """Everything that can be typed, apart from cards."""
-    seat, name = _("SEAT"), _("NAME")
+    seat, name, clause, text, level = _("SEAT"), _("NAME"), _("CLAUSE"), _("TEXT"), _("LEVEL")
     return [
         Command("declare", _("declare all your combinations"), _asked_for("declare"), _answer(Declare)),
         Command("pass", _("declare nothing"), _asked_for("pass"), _answer(Pass)),
@@ -116,14 +116,14 @@ def commands() -> list[Command]:
         Command("score", _("the score sheet, or the match so far"), _has_deal, _local(Query.SCORE)),
         Command("who", _("who sits where"), _always, _local(Query.WHO)),
         Command("table", _("everything at once"), _always, _local(Query.TABLE)),
-        Command(f"rules [{_('CLAUSE')}]", _("the rules, or one of them"), _always, _local(Query.RULES)),
-        Command(f"say {_('TEXT')}", _("say something to everybody"), _always, _say),
+        Command(f"rules [{clause}]", _("the rules, or one of them"), _always, _local(Query.RULES)),
+        Command(f"say {text}", _("say something to everybody"), _always, _say),
         Command("start", _("begin, or agree to the next deal"), _may_start, _plain(Start)),
         Command("end", _("agree to end the match early"), _in_match, _plain(End)),
         Command("away", _("let a bot play for you"), _is_seated, _plain(Away)),
         Command("back", _("play yourself again"), is_away, _plain(Back)),
         Command(f"sit {seat}", _("take an empty seat or a bot’s"), _may_sit, _seated(Sit)),
-        Command(f"fill {seat} [{_('LEVEL')}]", _("put a bot on a seat"), _hosts, _fill),
+        Command(f"fill {seat} [{level}]", _("put a bot on a seat"), _hosts, _fill),
         Command(f"clear {seat}", _("clear a seat"), _hosts, _seated(Clear)),
         Command("lock", _("let nobody new sit down"), _hosts, _lock(locked=True)),
         Command("unlock", _("let people sit down again"), _hosts, _lock(locked=False)),

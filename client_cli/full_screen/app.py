@@ -159,7 +159,7 @@ class FullScreen(App[Ending]):
 
     def action_say(self) -> None:
         """Begin to say something."""
-        self.query_one(Prompt).value = f"{_('say')} "
+        self.query_one(Prompt).value = "say "
         self.query_one(Prompt).action_end()
 
 

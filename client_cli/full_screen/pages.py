@@ -91,11 +91,9 @@ def _keys() -> list[tuple[str, str]]:
 def _own_words() -> list[str]:
     theme = _("theme [NAME]")
     pace = _("pace SECONDS")
-    names = ", ".join(NAMES)
-    return [
-        f"  {theme:16} {_('how it looks: {names}').format(names=names)}",
-        f"  {pace:16} {_('how long a finished trick stays')}",
-    ]
+    looks = _("how it looks: {names}").format(names=", ".join(NAMES))
+    stays = _("how long a finished trick stays")
+    return [f"  {theme:16} {looks}", f"  {pace:16} {stays}"]
 
 
 def _marks() -> list[str]:
