@@ -1,6 +1,7 @@
 """The story of a table at which a bot plays one's own seat too."""
 
-from client_cli.conversation import NotDone, Reaction
+from client_cli.conversation import Reaction
+from client_cli.failing import NotDone
 from client_cli.state import State
 from client_cli.story import tell_by_tricks
 from client_cli.words import refusal
@@ -19,7 +20,7 @@ class Auto:
         """
         match message:
             case Refused():
-                raise NotDone(refusal(message))
+                raise NotDone(refusal(message), message)
             case Update() if before.place is not None and after.place is not None:
                 lines = tuple(tell_by_tricks(before.place, message, after.place))
                 if not any(isinstance(event, DealScored) for event in message.events):

@@ -9,14 +9,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from websockets.typing import Subprotocol
 
-from client_cli.conversation import NotDone
+from client_cli.failing import NotDone
+from client_cli.guest import Guest
+from client_cli.kept import LastTable
 from client_cli.state import State, asked, heard, resumed
 from client_cli.texts import _
 from client_cli.words import reason, refusal
 from protocol.codec import Encoding, decode_to_client, encode_message
-from protocol.errors import FINAL_CLOSES, BadMessage
+from protocol.errors import FINAL_CLOSES, BadMessage, ErrorCode
 from protocol.fold import Gap
-from protocol.from_client import FromClient, Hello
+from protocol.from_client import FromClient, Hello, Join, Watch
 from protocol.to_client import Closing, Refused, ToClient, Welcome
 
 CONNECT_SECONDS = 5.0
@@ -32,11 +34,14 @@ class Connection:
 
     Args:
         url: of the server.
-        opening: the request that leads to a table, sent after the first ``hello``, which takes the id 1.
+        opening: the request that leads to a table, sent after the first ``hello``; it gets an id of its own.
         name: what the person wants to be called.
         notes: told when the line is lost and when it is back.
         patience: seconds for which a lost line is tried again.
         password: of the server, if it has one.
+        guest: keeps the person's ticket and table, None to keep nothing.
+        back_to: a table at which the person may still have a place, to come back to instead of ``opening``.
+        new: whether to be somebody new when the server does not know the ticket any more.
 
     Attributes:
         state: what is known.
@@ -51,8 +56,15 @@ class Connection:
         notes: Callable[[str], None],
         patience: float = PATIENCE,
         password: str | None = None,
+        guest: Guest | None = None,
+        back_to: LastTable | None = None,
+        new: bool = True,
     ) -> None:
-        self.state = State()
+        self.state = State(ticket=guest.ticket if guest is not None else None)
+        self._guest = guest
+        self._back_to = back_to
+        self._may_be_new = new
+        self._was_welcome = False
         self._url = url
         self._opening = opening
         self._name = name
@@ -107,11 +119,14 @@ class Connection:
         except (InvalidURI, ValueError):
             raise NotDone(_("{url} is no address of a server.").format(url=self._url)) from None
 
-    async def _converse(self, socket: ClientConnection) -> AsyncGenerator[Heard]:
+    async def _greet(self, socket: ClientConnection) -> None:
         hello = Hello(id=self.state.last_id + 1, name=self._name, ticket=self.state.ticket, password=self._password)
         self.state = replace(self.state, last_id=hello.id)
         self._vital, self._farewell = hello.id, None
         await _send(socket, hello)
+
+    async def _converse(self, socket: ClientConnection) -> AsyncGenerator[Heard]:
+        await self._greet(socket)
         while True:
             message = self._read(await socket.recv())
             if message is None:
@@ -121,13 +136,18 @@ class Connection:
                 self.state = heard(before, message)
             except Gap as gap:
                 raise ConnectionResetError(str(gap)) from gap
+            self._keep(before, message)
             match message:
+                case Refused(code=ErrorCode.WRONG_TICKET) if self._may_be_new:
+                    self.state = replace(self.state, ticket=None)
+                    await self._greet(socket)
+                    continue
                 case Refused() if message.answer == self._vital:
-                    raise NotDone(refusal(message))
+                    raise NotDone(refusal(message), message)
                 case Welcome():
-                    await self._resume(socket)
+                    await self._resume(socket, message)
                 case Closing(final=True):
-                    raise NotDone(reason(message.code, message.text))
+                    raise NotDone(reason(message.code, message.text), message)
                 case Closing():
                     self._farewell = message
                 case _:
@@ -140,23 +160,48 @@ class Connection:
         except BadMessage:
             raise NotDone(_("{url} is no server of this game.").format(url=self._url)) from None
 
-    async def _resume(self, socket: ClientConnection) -> None:
+    def _keep(self, before: State, message: ToClient) -> None:
+        guest, place = self._guest, self.state.place
+        if guest is None:
+            return
+        match message:
+            case Welcome():
+                guest.is_welcome(message.ticket)
+            case Refused(code=ErrorCode.WRONG_TICKET):
+                guest.is_unknown()
+            case Refused(code=ErrorCode.NO_SUCH_TABLE | ErrorCode.BARRED) | Closing(code=ErrorCode.REMOVED):
+                guest.has_left()
+            case _ if place is not None and before.place is None:
+                guest.is_at(place)
+            case _ if place is None and before.place is not None:
+                guest.has_left()
+            case _:
+                pass
+
+    async def _resume(self, socket: ClientConnection, welcome: Welcome) -> None:
         was_lost, self._lost_at, self._wait = self.lost, None, FIRST_WAIT
+        self._was_welcome, self._may_be_new = True, False
         if was_lost:
             self._notes(_("The line is back."))
         self._socket = socket
         if self.state.place is None and not self.state.unanswered:
-            self.state = asked(self.state, self._opening)
+            self.state = asked(self.state, self._first_request(welcome))
         self.state, requests = resumed(self.state)
         if self.state.place is not None:
             self._vital = requests[0].id
         await _send(socket, *requests)
 
+    def _first_request(self, welcome: Welcome) -> FromClient:
+        request, table = self._opening, self._back_to
+        if table is not None and table.code in welcome.tables:
+            request = (Join if table.plays else Watch)(id=0, code=table.code)
+        return request.model_copy(update={"id": self.state.last_id + 1})
+
     def _must_return(self, error: Exception) -> None:
         closed = error.rcvd.code if isinstance(error, ConnectionClosed) and error.rcvd else None
-        if self.state.ticket is None and self._farewell is not None:
+        if not self._was_welcome and self._farewell is not None:
             raise NotDone(reason(self._farewell.code, self._farewell.text))
-        if self.state.ticket is None:
+        if not self._was_welcome:
             raise NotDone(_("No server answers at {url}.").format(url=self._url))
         if closed in FINAL_CLOSES:
             raise NotDone(_("The server has ended the connection."))

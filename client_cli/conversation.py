@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from client_cli.commands import read
+from client_cli.failing import NotDone
 from client_cli.hand import hand_screen, to_act, turn_screen, waiting_for_the_start
+from client_cli.invitation import Invitation
 from client_cli.lines import Kind, Line, plain
 from client_cli.rule_sheets import LANGUAGES, clause, plain_sheet
 from client_cli.screens import (
@@ -18,14 +20,10 @@ from client_cli.state import State, deal_on, is_away, my_seat, my_turn
 from client_cli.story import tell
 from client_cli.texts import _
 from client_cli.vocabulary import Ask, Complaint, Query, possible
-from client_cli.words import reason, refusal
+from client_cli.words import hint, reason, refusal
 from protocol.fold import Place
 from protocol.from_client import FromClient, Leave, Start
-from protocol.to_client import Closing, Done, PersonSeat, Refused, ToClient, Update, View
-
-
-class NotDone(Exception):
-    """The command can't be carried out; the text says why, in a sentence for the person."""
+from protocol.to_client import Closing, Done, Hinted, PersonSeat, Refused, ToClient, Update, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +45,14 @@ class Conversation:
     """A person's evening at one table, typed line by line.
 
     Args:
-        invites_to: the server at which friends find the table; they are told how on arriving.
+        invitation: how friends come to the table, to be told on arriving.
         starts: whether the game begins at once.
         draws: whether the table is told in lines too, for who sees nothing else.
     """
 
-    def __init__(self, *, invites_to: str | None = None, starts: bool = False, draws: bool = True) -> None:
+    def __init__(self, *, invitation: Invitation | None = None, starts: bool = False, draws: bool = True) -> None:
         self._draws = draws
-        self._server = invites_to
+        self._invitation = invitation
         self._starts = starts
 
     def hears(self, before: State, message: ToClient, after: State) -> Reaction:
@@ -71,8 +69,10 @@ class Conversation:
             case Refused():
                 text = refusal(message)
                 if before.place is None:
-                    raise NotDone(text)
+                    raise NotDone(text, message)
                 return Reaction((Line(text, Kind.WRONG),))
+            case Hinted():
+                return Reaction((Line(hint(message)),))
             case Closing():
                 return Reaction((Line(reason(message.code, message.text), Kind.WRONG),))
             case Done() if before.place is not None and after.place is None:
@@ -109,12 +109,13 @@ class Conversation:
 
     def _arrives(self, state: State, place: Place) -> Reaction:
         lines = who_screen(place) if self._draws else []
-        if self._server is not None:
-            lines.append(Line(_("Your friends come to this table with:")))
-            lines.append(Line(f"tarocchi join {place.table.code} --server {self._server}", Kind.HEADING))
+        if self._invitation is not None:
+            lines.extend(self._invitation.lines(place.table.code))
+        is_new = place.table.seq == 1  # otherwise a view may follow
+        if is_new and not self._starts:
             lines.append(Line(waiting_for_the_start(place)))
         lines.append(Line(_("“?” lists what can be done now.")))
-        return Reaction(tuple(lines), (Start(id=state.last_id + 1),) if self._starts else ())
+        return Reaction(tuple(lines), (Start(id=state.last_id + 1),) if is_new and self._starts else ())
 
 
 def _what_now(before: Place, after: Place) -> list[Line]:

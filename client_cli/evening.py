@@ -1,30 +1,41 @@
 """The commands' bodies: an evening at one table, from the greeting to the goodbye."""
 
 import asyncio
-import contextlib
-import os
 import sys
 from dataclasses import dataclass
 from typing import Literal
 
-from client_cli import local_server
+from client_cli import attending, kept, local_server
 from client_cli.auto import Auto
+from client_cli.coming import Comes, Notes
 from client_cli.connection import PATIENCE, Connection
-from client_cli.conversation import Conversation, NotDone
-from client_cli.draw import Draw
-from client_cli.keyboard import Keyboard
-from client_cli.terminal import Terminal, clean
+from client_cli.conversation import Conversation
+from client_cli.failing import NotDone
+from client_cli.guest import Guest
+from client_cli.invitation import Invitation, invitation_to
+from client_cli.json_lines import JsonLines
+from client_cli.kept import LastTable
+from client_cli.links import PORT, Link
+from client_cli.local_server import LocalServer
+from client_cli.person import Front, Person
 from client_cli.texts import _
-from protocol.from_client import Join, Leave, MatchTerms, Open, Watch
+from protocol.from_client import FromClient, Join, MatchTerms, Open, Watch
 from protocol.types import BotLevel, Game, Seat
 
-STDIN = 0
 FIRST = 2
-"""The id of the request that leads to a table: the one after ``hello``."""
-LEAVING_SECONDS = 2.0
+"""The id of the request that leads to a table, if the person is new: the one after ``hello``."""
 OWN_PATIENCE = 10.0
-"""A server of one's own that does not answer has ended, and its tables with it."""
+"""A server of one's own that does not answer for so long has ended; ``resume`` starts it again."""
 LINGER_PLAYING, LINGER_HOSTING, LINGER_AUTO = 30, 600, 2
+PLAYING, HOSTING = "play", "host"
+"""The servers of one's own: for oneself, and for friends."""
+LINGERS = {PLAYING: LINGER_PLAYING, HOSTING: LINGER_HOSTING}
+DEFAULT_SERVER = f"ws://127.0.0.1:{PORT}"
+
+
+def note(text: str) -> None:
+    """Say something that is no result."""
+    print(text, file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,111 +69,206 @@ class Opening:
         )
 
 
-def play(opening: Opening, *, name: str, seed: int | None, bot_pace: float | None, auto: bool) -> None:
-    """Play on a server of one's own, with three bots; with ``auto`` a bot plays for the person too.
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A way to a table, not yet gone.
+
+    Attributes:
+        connection: leads there.
+        starts: whether the game begins at once.
+        invitation: how friends come there, to be told.
+    """
+
+    connection: Connection
+    starts: bool = False
+    invitation: Invitation | None = None
+
+
+# The ways to a table. Each is given somebody to be told how the line is.
+
+
+def play(
+    opening: Opening,
+    person: Person,
+    notes: Notes,
+    *,
+    seed: int | None,
+    bot_pace: float | None,
+    is_auto: bool,
+    is_new: bool,
+) -> Visit:
+    """Play on a server of one's own, with three bots; a game that was not left goes on.
+
+    Args:
+        seed: for a deal that can be repeated; such a game is not kept.
+        bot_pace: seconds before each choice of a bot.
+        is_auto: a bot plays for the person too; such a game is not kept either.
+        is_new: a game that was not left stays where it is.
 
     Raises:
-        NotDone: the server does not start or fails.
+        NotDone: the server does not start.
     """
     request = opening.request()
-    if auto:
-        linger, bot_pace = LINGER_AUTO, bot_pace or 0.0
+    if is_auto or seed is not None:
+        linger = LINGER_AUTO if is_auto else LINGER_PLAYING
+        own = local_server.start(linger=linger, bot_pace=bot_pace or 0.0 if is_auto else bot_pace, seed=seed)
+        notes(_started(own, linger))
+        connection = Connection(own.url, request, name=person.name, notes=notes, patience=OWN_PATIENCE)
     else:
-        linger = LINGER_PLAYING
-    own = local_server.start(linger=linger, bot_pace=bot_pace, seed=seed)
-    note(_started(own.url, linger))
-    connection = Connection(own.url, request, name=name, notes=note, patience=OWN_PATIENCE)
-    asyncio.run(_attend(Auto() if auto else Conversation(starts=True), connection))
+        own = local_server.find_or_start(PLAYING, linger=LINGER_PLAYING, bot_pace=bot_pace)
+        notes(_started(own, LINGER_PLAYING))
+        guest = Guest(PLAYING)
+        back_to = None if is_new else _same_game(guest, opening.game)
+        connection = _connection(own.url, request, person, guest, notes, patience=OWN_PATIENCE, back_to=back_to)
+    return Visit(connection, starts=True)
 
 
-def host(opening: Opening, *, name: str, server: str | None, password: str | None) -> None:
-    """Open a table for friends, on a server that is there or on one's own.
+def host(
+    opening: Opening,
+    person: Person,
+    notes: Notes,
+    *,
+    server: str | None,
+    listen: str,
+    port: int,
+    is_new: bool,
+) -> Visit:
+    """Open a table for friends, or come back to the one that was not left.
+
+    Args:
+        server: where; None for a server of one's own.
+        listen, port: of a server of one's own.
+        is_new: a table that was not left stays where it is.
 
     Raises:
-        NotDone: the server can't be reached, does not start, or refuses.
+        NotDone: the server does not start.
     """
     request = opening.request()
-    url, patience = server, PATIENCE
-    if url is None:
-        url, patience = local_server.start(linger=LINGER_HOSTING).url, OWN_PATIENCE
-        note(_started(url, LINGER_HOSTING))
-    connection = Connection(url, request, name=name, notes=note, patience=patience, password=password)
-    asyncio.run(_attend(Conversation(invites_to=url), connection))
+    if server is not None:
+        url, guest, patience, invitation = server, Guest(server), PATIENCE, invitation_to(server)
+    else:
+        own = local_server.find_or_start(HOSTING, linger=LINGER_HOSTING, listen=listen, port=port)
+        url, guest, patience = own.url, Guest(HOSTING), OWN_PATIENCE
+        notes(_started(own, LINGER_HOSTING))
+        invitation = invitation_to(url, listen=own.listen)
+    back_to = None if is_new else _same_game(guest, opening.game)
+    connection = _connection(url, request, person, guest, notes, patience=patience, back_to=back_to)
+    return Visit(connection, invitation=invitation)
 
 
-def visit(code: str, *, name: str, server: str, password: str | None, plays: bool) -> None:
-    """Come to a table, to play or to watch.
+def visit(link: Link, person: Person, notes: Notes, *, plays: bool, is_guest: bool) -> Visit:
+    """Come to a table, to play or to watch, or come back to it.
+
+    Args:
+        link: where; without a server the last one is meant.
+        plays: whether a seat is wanted.
+        is_guest: as somebody of whom nothing is kept.
 
     Raises:
-        NotDone: the server can't be reached or does not know the table.
+        NotDone: it is on a server of one's own, and that does not start.
     """
-    try:
-        request = (Join if plays else Watch)(id=FIRST, code=code)
-    except ValueError:
-        raise NotDone(_("“{code}” is no table’s code: it has seven letters.").format(code=clean(code))) from None
-    connection = Connection(server, request, name=name, notes=note, password=password)
-    asyncio.run(_attend(Conversation(), connection))
+    assert link.code is not None, "somebody has chosen a table"
+    server = link.server or last_server(alone=False)
+    request = (Join if plays else Watch)(id=FIRST, code=link.code)
+    guest = None if is_guest else Guest(server)
+    connection = _connection(reach(server).url, request, person, guest, notes, patience=_patience(server))
+    return Visit(connection)
 
 
-def note(text: str) -> None:
-    """Say something that is no result."""
-    print(text, file=sys.stderr, flush=True)
+def resume(person: Person, notes: Notes) -> Visit:
+    """Come back to the table that was not left.
+
+    Raises:
+        NotDone: there is none, or it is on a server of one's own, and that does not start.
+    """
+    table = kept.read().table
+    if table is None:
+        raise NotDone(_("There is no table to come back to."))
+    request = (Join if table.plays else Watch)(id=FIRST, code=table.code)
+    guest, patience, server = Guest(table.server), _patience(table.server), reach(table.server)
+    connection = _connection(server.url, request, person, guest, notes, patience=patience, new=False)
+    invitation = invitation_to(server.url, listen=server.listen) if table.server == HOSTING else None
+    return Visit(connection, invitation=invitation)
 
 
-def _started(url: str, linger: int) -> str:
-    return _("A server of your own runs at {url}; it ends {seconds} seconds after the last person has gone.").format(
-        url=url, seconds=linger
+def attend(comes: Comes, front: Front, *, is_auto: bool = False) -> None:
+    """Go to a table and stay until one side has nothing more to say, without a screen.
+
+    Args:
+        comes: one of the ways there.
+        front: how the program talks to the person.
+        is_auto: a bot plays for the person, who is asked nothing.
+
+    Raises:
+        NotDone: the server can't be reached, or refuses.
+    """
+    visit = comes(note)
+    assert isinstance(visit, Visit), "as every way makes one"
+    player = Auto() if is_auto else Conversation(invitation=visit.invitation, starts=visit.starts)
+    if front is Front.JSON:
+        script = JsonLines(player)
+        asyncio.run(attending.attend(visit.connection, script, None if is_auto else script))
+    else:
+        asyncio.run(attending.attend(visit.connection, player, player if isinstance(player, Conversation) else None))
+
+
+# Servers
+
+
+def last_server(*, alone: bool = True) -> str:
+    """The server that the person was at last.
+
+    Args:
+        alone: whether it may be the one for playing alone.
+    """
+    last = kept.read().server
+    return DEFAULT_SERVER if last is None or (last == PLAYING and not alone) else last
+
+
+def reach(server: str) -> LocalServer:
+    """Where a server is that is called as it is kept; one of one's own is started if it does not run.
+
+    Raises:
+        NotDone: it does not start.
+    """
+    if server in LINGERS:
+        return local_server.find_or_start(server, linger=LINGERS[server])
+    return LocalServer(server, None)
+
+
+def _patience(server: str) -> float:
+    return OWN_PATIENCE if server in LINGERS else PATIENCE
+
+
+def _same_game(guest: Guest, game: str) -> LastTable | None:
+    table = guest.table
+    return table if table is not None and table.game == game else None
+
+
+def _connection(
+    url: str,
+    request: FromClient,
+    person: Person,
+    guest: Guest | None,
+    notes: Notes,
+    *,
+    patience: float,
+    back_to: LastTable | None = None,
+    new: bool = True,
+) -> Connection:
+    return Connection(
+        url,
+        request,
+        name=person.name,
+        notes=notes,
+        patience=patience,
+        password=person.password,
+        guest=guest,
+        back_to=back_to,
+        new=new,
     )
 
 
-async def _attend(talk: Conversation | Auto, connection: Connection) -> None:
-    """Carry messages and typed lines in, and what follows from them out, until one side has nothing more to say."""
-    terminal = Terminal(sys.stdout, prompts=isinstance(talk, Conversation) and os.isatty(STDIN))
-    arrived = asyncio.Event()
-    sides = [_listen(talk, connection, terminal, arrived)]
-    if isinstance(talk, Conversation):
-        sides.append(_read(talk, connection, terminal, arrived))
-    tasks = [asyncio.create_task(side) for side in sides]
-    try:
-        done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    for task in done:
-        task.result()
-
-
-async def _listen(
-    talk: Conversation | Auto, connection: Connection, terminal: Terminal, arrived: asyncio.Event
-) -> None:
-    draw = Draw()
-    async with contextlib.aclosing(connection.messages()) as messages:
-        async for before, message in messages:
-            if draw.concerns(message):
-                continue
-            part = draw.hears(before, message, connection.state)
-            await connection.send(*part.requests)
-            reaction = talk.hears(before, message, connection.state)
-            terminal.show((*reaction.lines, *part.lines))
-            await connection.send(*reaction.requests)
-            if reaction.ended:
-                return
-            if connection.state.place is not None:
-                arrived.set()
-
-
-async def _read(talk: Conversation, connection: Connection, terminal: Terminal, arrived: asyncio.Event) -> None:
-    await arrived.wait()
-    keyboard = Keyboard(STDIN)
-    while True:
-        line = await keyboard.line()
-        terminal.typed()
-        reaction = talk.types(line, connection.state)
-        terminal.show(reaction.lines)
-        await connection.send(*reaction.requests)
-        if any(isinstance(request, Leave) for request in reaction.requests):
-            await asyncio.sleep(LEAVING_SECONDS)
-            return
-        if reaction.ended:
-            return
+def _started(own: LocalServer, linger: int) -> str:
+    text = _("A server of your own runs at {url}; it ends {seconds} seconds after the last person has gone.")
+    return text.format(url=own.url, seconds=linger)

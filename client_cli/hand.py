@@ -2,10 +2,10 @@
 
 from itertools import groupby
 
-from client_cli.lines import LEGAL, Kind, Line, plain
+from client_cli.lines import Kind, Line, plain
 from client_cli.sheet import combination_lines
 from client_cli.state import deal_on, my_seat, my_turn
-from client_cli.texts import _
+from client_cli.texts import _, listed, ngettext
 from client_cli.words import group_name, group_of, who
 from protocol.fold import Place
 from protocol.to_client import View, YourTurn
@@ -13,31 +13,35 @@ from protocol.types import Card, Seat
 
 
 def hand_screen(place: Place) -> list[Line]:
-    """One's own cards by suit, with a mark before each that may be chosen now."""
-    if place.view is None or place.view.hand is None:
+    """One's own cards by suit, and which of them may be chosen now."""
+    if place.view is None or not place.view.hand:
         return [Line(_("You hold no cards."))]
-    turn = my_turn(place)
-    return hand_lines(place.view.hand, legal_cards(turn) if turn else frozenset())
+    turn, lines = my_turn(place), hand_lines(place.view.hand)
+    return lines if turn is None else [*lines, *_choice(turn, place.view.hand)]
 
 
-def hand_lines(hand: list[Card], legal: frozenset[Card] = frozenset()) -> list[Line]:
+def hand_lines(hand: list[Card]) -> list[Line]:
     """Cards by suit, a line for each."""
     if not hand:
         return []
-    heading = _("Your hand ({mark} may be chosen):").format(mark=LEGAL) if legal else _("Your hand:")
-    lines = [Line(heading)]
-    for group, cards in groupby(hand, group_of):
-        lines.append(Line(f"  {group_name(group)}: {' '.join(_marked(card, legal) for card in cards)}", Kind.HAND))
-    return lines
+    count = ngettext("You hold {count} card:", "You hold {count} cards:", len(hand)).format(count=len(hand))
+    suits = [f"  {group_name(group)}: {listed(list(cards))}." for group, cards in groupby(hand, group_of)]
+    return [Line(count), *(Line(suit, Kind.HAND) for suit in suits)]
+
+
+def _choice(turn: YourTurn, hand: list[Card]) -> list[Line]:
+    legal = legal_cards(turn)
+    cards = listed([card for card in hand if card in legal])
+    if not legal:
+        return []
+    if turn.legal[0][0] == "discard":
+        return [Line(_("You may put face down two of these: {cards}.").format(cards=cards))]
+    return [Line(_("You may play {cards}.").format(cards=cards))]
 
 
 def legal_cards(turn: YourTurn) -> frozenset[Card]:
     """The cards that occur in a legal move."""
     return frozenset(card for move in turn.legal for card in move[1:])
-
-
-def _marked(card: Card, legal: frozenset[Card]) -> str:
-    return f"{LEGAL}{card}" if card in legal else card
 
 
 def turn_screen(place: Place) -> list[Line]:

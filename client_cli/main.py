@@ -3,20 +3,21 @@
 What a command needs is imported when it runs, so that help is there at once.
 """
 
-import getpass
 import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
+from client_cli.coming import Comes
+from client_cli.person import Front, Person, person
 from client_cli.texts import _
 
-DEFAULT_SERVER = "ws://127.0.0.1:8765"
 EXIT_STATUSES = """\b
 Exit status:
   0    done
@@ -29,7 +30,9 @@ Results go to standard output, everything else to standard error."""
 GameName = Literal["piedicavallo", "bolognese"]
 MatchName = Literal["single", "four-deals", "to-target"]
 BotName = Literal["random", "rules"]
+ThemeName = Literal["felt", "warm", "contrast", "paper", "colourless"]
 SeatName = Literal["south", "east", "north", "west"]
+ViewName = Literal["open", "table", "south", "east", "north", "west"]
 Language = Literal["en", "it", "da", "nl", "ms"]
 
 SEATS: tuple[SeatName, ...] = ("south", "east", "north", "west")
@@ -42,12 +45,26 @@ Target = Annotated[
 ]
 Seat = Annotated[SeatName, typer.Option(help=_("Where you sit."))]
 Bot = Annotated[BotName, typer.Option(help=_("How well the bots play."))]
-Name = Annotated[str | None, typer.Option(help=_("What the others call you; your login name by default."))]
-Code = Annotated[str, typer.Argument(help=_("The table's code, seven letters."))]
+Name = Annotated[
+    str | None, typer.Option(help=_("What the others call you; it is remembered. At first your login name."))
+]
+Plain = Annotated[
+    bool, typer.Option("--plain", help=_("Sentences for a screen reader or a log; by itself where no screen is."))
+]
+Json = Annotated[bool, typer.Option("--json", help=_("Messages as lines of JSON, and commands read as such."))]
+Theme = Annotated[ThemeName | None, typer.Option(help=_("How the screen looks; it is remembered."))]
+Ascii = Annotated[bool, typer.Option("--ascii", help=_("Nothing but ASCII on the screen."))]
+New = Annotated[bool, typer.Option("--new", help=_("A new table, even if your seat at the last one is kept."))]
+AsGuest = Annotated[
+    bool, typer.Option("--guest", help=_("As somebody else than before, say a second player; nothing is remembered."))
+]
 Password = Annotated[
     str | None, typer.Option(envvar="TAROCCHI_PASSWORD", help=_("The server's password, if it has one."))
 ]
-Server = Annotated[str, typer.Option(metavar="URL", help=_("The server's address."))]
+Server = Annotated[
+    str | None, typer.Option(metavar="URL", help=_("The server's address; without it the last one is meant."))
+]
+Code = Annotated[str, typer.Argument(metavar="CODE|LINK", help=_("The table's code, seven letters, or its link."))]
 
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
@@ -93,12 +110,19 @@ def _play(
     bot_pace: Annotated[
         float | None, typer.Option(min=0, max=60, help=_("Seconds before each choice of a bot; 0 with --auto."))
     ] = None,
+    new: New = False,
+    plain: Plain = False,
+    json: Json = False,
+    theme: Theme = None,
+    ascii_only: Ascii = False,
 ) -> None:
     from client_cli import evening  # noqa: PLC0415 - a quick start
 
     table = evening.Opening(game, match, target, SEATS.index(seat), bot)
     with _ending_well():
-        evening.play(table, name=_name(name), seed=seed, bot_pace=bot_pace, auto=auto)
+        somebody = person(name, plain=plain or auto, json=json)
+        comes = partial(evening.play, table, somebody, seed=seed, bot_pace=bot_pace, is_auto=auto, is_new=new)
+        _attend(comes, somebody, theme=theme, ascii_only=ascii_only, is_auto=auto)
 
 
 @app.command("host", epilog=EXIT_STATUSES, help=_("Open a table and sit down; tells how your friends come to it."))
@@ -110,36 +134,144 @@ def _host(
     seat: Seat = "south",
     bot: Bot = "rules",
     name: Name = None,
-    public: Annotated[bool, typer.Option("--public", help=_("List the table for everybody."))] = False,
+    public: Annotated[
+        bool | None,
+        typer.Option("--public/--private", help=_("Whether the table is listed; by itself on a server of your own.")),
+    ] = None,
     clock: Annotated[
         int | None, typer.Option(min=5, max=3600, help=_("Seconds for each turn; then a bot makes that move."))
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="URL", help=_("The server; without it one is started on this machine."))
     ] = None,
+    listen: Annotated[
+        str, typer.Option(metavar="ADDRESS", help=_("Where a server started here listens: on every network."))
+    ] = "0.0.0.0",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=_("Its port; if it is taken, another one."))] = 8765,
     password: Password = None,
+    new: New = False,
+    plain: Plain = False,
+    json: Json = False,
+    theme: Theme = None,
+    ascii_only: Ascii = False,
 ) -> None:
     from client_cli import evening  # noqa: PLC0415 - a quick start
+    from client_cli.links import read_address  # noqa: PLC0415 - a quick start
 
-    table = evening.Opening(game, match, target, SEATS.index(seat), bot, public=public, clock=clock)
+    is_public = server is None if public is None else public
+    table = evening.Opening(game, match, target, SEATS.index(seat), bot, public=is_public, clock=clock)
     with _ending_well():
-        evening.host(table, name=_name(name), server=server and _address(server), password=password)
+        somebody = person(name, password, plain=plain, json=json)
+        address = None if server is None else read_address(server)
+        comes = partial(evening.host, table, somebody, server=address, listen=listen, port=port, is_new=new)
+        _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
 
 
-@app.command("join", epilog=EXIT_STATUSES, help=_("Come to a table to play."))
-def _join(code: Code, *, server: Server = DEFAULT_SERVER, name: Name = None, password: Password = None) -> None:
-    from client_cli import evening  # noqa: PLC0415 - a quick start
+@app.command("join", epilog=EXIT_STATUSES, help=_("Come to a table to play; without a code, choose among those found."))
+def _join(
+    code: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[CODE|LINK]", help=_("The table's code, seven letters, or its link."), show_default=False
+        ),
+    ] = None,
+    *,
+    server: Server = None,
+    name: Name = None,
+    password: Password = None,
+    guest: AsGuest = False,
+    plain: Plain = False,
+    json: Json = False,
+    theme: Theme = None,
+    ascii_only: Ascii = False,
+) -> None:
+    from client_cli import evening, meeting  # noqa: PLC0415 - a quick start
 
     with _ending_well():
-        evening.visit(code, name=_name(name), server=_address(server), password=password, plays=True)
+        somebody = person(name, password, plain=plain, json=json, is_kept=not guest)
+        link = meeting.table_meant(code, server, somebody)
+        if link is not None:
+            comes = partial(evening.visit, link, somebody, plays=True, is_guest=guest)
+            _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
 
 
 @app.command("watch", epilog=EXIT_STATUSES, help=_("Come to a table to look on."))
-def _watch(code: Code, *, server: Server = DEFAULT_SERVER, name: Name = None, password: Password = None) -> None:
+def _watch(
+    code: Code,
+    *,
+    server: Server = None,
+    name: Name = None,
+    password: Password = None,
+    guest: AsGuest = False,
+    plain: Plain = False,
+    json: Json = False,
+    theme: Theme = None,
+    ascii_only: Ascii = False,
+) -> None:
+    from client_cli import evening, meeting  # noqa: PLC0415 - a quick start
+
+    with _ending_well():
+        somebody = person(name, password, plain=plain, json=json, is_kept=not guest)
+        link = meeting.table_meant(code, server, somebody)
+        if link is not None:
+            comes = partial(evening.visit, link, somebody, plays=False, is_guest=guest)
+            _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
+
+
+@app.command("resume", epilog=EXIT_STATUSES, help=_("Come back to the table that you did not leave."))
+def _resume(
+    *, name: Name = None, plain: Plain = False, json: Json = False, theme: Theme = None, ascii_only: Ascii = False
+) -> None:
     from client_cli import evening  # noqa: PLC0415 - a quick start
 
     with _ending_well():
-        evening.visit(code, name=_name(name), server=_address(server), password=password, plays=False)
+        somebody = person(name, plain=plain, json=json)
+        _attend(partial(evening.resume, somebody), somebody, theme=theme, ascii_only=ascii_only)
+
+
+@app.command("history", epilog=EXIT_STATUSES, help=_("List your finished deals with their results."))
+def _history(*, server: Server = None, json: Json = False) -> None:
+    from client_cli import archive  # noqa: PLC0415 - a quick start
+
+    with _ending_well():
+        archive.history(server, person(None, json=json))
+
+
+@app.command("export", epilog=EXIT_STATUSES, help=_("Write the records of your finished deals, one in each line."))
+def _export(
+    deal: Annotated[
+        str, typer.Argument(metavar="[ID|all]", help=_("Which deal, as the history numbers them."))
+    ] = "all",
+    *,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help=_("A file instead of standard output."))
+    ] = None,
+    server: Server = None,
+) -> None:
+    from client_cli import archive  # noqa: PLC0415 - a quick start
+
+    with _ending_well():
+        archive.export(deal, server, person(None), output)
+
+
+@app.command("replay", epilog=EXIT_STATUSES, help=_("Step through a finished deal."))
+def _replay(
+    deal: Annotated[
+        str, typer.Argument(metavar="FILE|ID", help=_("A file of deal records, or a deal of your history."))
+    ],
+    *,
+    number: Annotated[int, typer.Option(min=1, help=_("Which record of the file."))] = 1,
+    view: Annotated[
+        ViewName, typer.Option(help=_("From whose seat, as somebody who watches (table), or with open hands."))
+    ] = "open",
+    server: Server = None,
+    plain: Plain = False,
+    json: Json = False,
+) -> None:
+    from client_cli import archive  # noqa: PLC0415 - a quick start
+
+    with _ending_well():
+        archive.replay(deal, number, view, server, person(None, plain=plain, json=json))
 
 
 @app.command("rules", epilog=EXIT_STATUSES, help=_("Show the rule sheet of a game."))
@@ -164,10 +296,22 @@ def main() -> None:
     app()
 
 
+def _attend(comes: Comes, somebody: Person, *, theme: str | None, ascii_only: bool, is_auto: bool = False) -> None:
+    """Spend an evening at a table, on the full screen if there is one."""
+    if somebody.front is Front.SCREEN:
+        from client_cli.full_screen.app import show  # noqa: PLC0415 - a quick start
+
+        show(comes, theme=theme, ascii_only=ascii_only)
+    else:
+        from client_cli import evening  # noqa: PLC0415 - a quick start
+
+        evening.attend(comes, somebody.front, is_auto=is_auto)
+
+
 @contextmanager
 def _ending_well() -> Iterator[None]:
     """One sentence instead of a traceback, and no complaint when whoever read the output has had enough."""
-    from client_cli.conversation import NotDone  # noqa: PLC0415 - a quick start
+    from client_cli.failing import NotDone  # noqa: PLC0415 - a quick start
 
     try:
         yield
@@ -181,17 +325,6 @@ def _ending_well() -> Iterator[None]:
             raise typer.Exit from None
         print(_("That did not work: {error}.").format(error=error.strerror or error), file=sys.stderr)
         raise typer.Exit(1) from None
-
-
-def _name(name: str | None) -> str:
-    if name is None:
-        with suppress(OSError, KeyError, ImportError):
-            name = getpass.getuser()
-    return (name or _("Guest"))[:64]
-
-
-def _address(server: str) -> str:
-    return server if "://" in server else f"ws://{server}"
 
 
 if __name__ == "__main__":

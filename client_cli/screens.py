@@ -20,7 +20,7 @@ def table_screen(place: Place) -> list[Line]:
 def who_screen(place: Place) -> list[Line]:
     """Who sits where, and how the match stands."""
     table, seating = place.table, place.table.seating
-    lines = [Line(_("Table {code}, {game}").format(code=table.code, game=game_name(table.game)), Kind.HEADING)]
+    lines = [Line(_("Table {code}, {game}.").format(code=table.code, game=game_name(table.game)), Kind.HEADING)]
     for seat, occupant in enumerate(seating.seats):
         marks = [occupied_by(occupant)]
         if seat == my_seat(place):
@@ -32,9 +32,9 @@ def who_screen(place: Place) -> list[Line]:
         if deal_on(place) and place.view is not None:
             count = place.view.hand_counts[seat]
             marks.append(ngettext("{count} card", "{count} cards", count).format(count=count))
-        lines.append(Line(f"  {seat_name(seat)}: {', '.join(marks)}"))
+        lines.append(Line(f"  {seat_name(seat)}: {', '.join(marks)}."))
     if seating.spectators:
-        lines.append(Line(_("  Watching: {names}").format(names=listed(seating.spectators))))
+        lines.append(Line(_("  Watching: {names}.").format(names=listed(seating.spectators))))
     if table.clock is not None:
         lines.append(Line(_("  Each turn has {seconds} seconds.").format(seconds=table.clock)))
     if seating.locked:
@@ -104,13 +104,13 @@ def trick_screen(place: Place) -> list[Line]:
         return [Line(_("No deal is being played."))]
     if view.trick is None:
         return [Line(_("No card lies on the table."))]
-    return [Line(_("Trick {number}: {cards}").format(number=len(view.tricks) + 1, cards=_cards_by_seat(view.trick)))]
+    return [Line(_("Trick {number}: {cards}.").format(number=len(view.tricks) + 1, cards=_cards_by_seat(view.trick)))]
 
 
 def trick_line(number: int, trick: Trick) -> Line:
     """A complete trick: who played what, and who took it."""
     assert trick.taken_by is not None, "a complete trick was taken by a seat"
-    text = _("Trick {number}: {cards}. {seat} takes it.")
+    text = _("Trick {number}: {cards}. {seat} took it.")
     return Line(text.format(number=number, cards=_cards_by_seat(trick), seat=seat_name(trick.taken_by)))
 
 
@@ -128,7 +128,7 @@ def history_screen(place: Place) -> list[Line]:
         return [Line(_("No deal has been played yet."))]
     lines = [Line(_("Dealer: {dealer}.").format(dealer=who(place.table.seating, view.dealer)))]
     if view.discard is not None:
-        lines.append(Line(_("Discard: {cards}.").format(cards=" ".join(view.discard))))
+        lines.append(Line(_("Discard: {cards}.").format(cards=listed(view.discard))))
     if view.trumps_announced is not None:
         lines.append(Line(trumps_among_discard(view.trumps_announced)))
     for declaration in view.declarations:
@@ -153,7 +153,10 @@ def trumps_among_discard(count: int) -> str:
 
 def _cards_by_seat(trick: Trick) -> str:
     # G1: seat n+1 acts after seat n.
-    return ", ".join(f"{seat_name((trick.leader + turn) % 4)} {card}" for turn, card in enumerate(trick.cards))
+    seats = [seat_name((trick.leader + turn) % 4) for turn in range(4)]
+    led = _("{seat} led {card}").format(seat=seats[0], card=trick.cards[0])
+    pairs = zip(seats[1:], trick.cards[1:], strict=False)
+    return listed([led, *(_("{seat} played {card}").format(seat=seat, card=card) for seat, card in pairs)])
 
 
 def score_screen(place: Place) -> list[Line]:

@@ -1,7 +1,7 @@
 """The score sheet, explained line by line: where each point comes from."""
 
 from client_cli.state import my_seat
-from client_cli.texts import _, ngettext
+from client_cli.texts import _, listed, ngettext
 from client_cli.words import combination_name, group_of, seat_name, side_name
 from protocol.fold import Place
 from protocol.to_client import Combination, CombinationCount, ScoreSheet, View
@@ -42,10 +42,10 @@ def count_lines(count: CombinationCount) -> list[str]:
 
 
 def _combination(one: Combination) -> str:
-    text = f"{combination_name(one.name)}: {' '.join(one.cards)}"
+    text = f"{combination_name(one.name)}: {', '.join(one.cards)}"
     for wild, missing in one.inserted:
-        text += ", " + _("{wild} stands for {missing}").format(wild=wild, missing=missing)
-    return text + ": " + ngettext("{points} point.", "{points} points.", one.points).format(points=one.points)
+        text += "; " + _("{wild} stands for {missing}").format(wild=wild, missing=missing)
+    return text + "; " + ngettext("{points} point.", "{points} points.", one.points).format(points=one.points)
 
 
 def _doubled(reason: str, points: int, doubled: int) -> str:
@@ -121,10 +121,10 @@ def open_cards(view: View) -> list[str]:
     """The cards that were hidden during the deal."""
     lines = [_("The hands as they were dealt:")] if view.hands else []
     for seat, hand in enumerate(view.hands or []):
-        lines.append(f"  {seat_name(seat)}: {by_group(hand)}")
+        lines.append(f"  {seat_name(seat)}: {by_group(hand)}.")
     if view.discard is not None:
         text = _("The discard of {seat}: {cards}.")
-        lines.append(text.format(seat=seat_name(view.dealer), cards=" ".join(view.discard)))
+        lines.append(text.format(seat=seat_name(view.dealer), cards=listed(view.discard)))
     return lines
 
 
@@ -135,4 +135,4 @@ def by_group(cards: list[Card]) -> str:
         if not parts or group_of(parts[-1][0]) != group_of(card):
             parts.append([])
         parts[-1].append(card)
-    return " / ".join(" ".join(part) for part in parts)
+    return "; ".join(", ".join(part) for part in parts)

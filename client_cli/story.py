@@ -7,7 +7,7 @@ from client_cli.lines import Kind, Line, plain
 from client_cli.screens import trick_line, tricks_so_far, trumps_among_discard
 from client_cli.sheet import count_lines, sheet_lines, side_names
 from client_cli.state import my_seat, my_turn
-from client_cli.texts import _
+from client_cli.texts import _, listed
 from client_cli.words import card_name, game_name, side_name, who
 from protocol.fold import Place
 from protocol.to_client import (
@@ -117,7 +117,7 @@ def _discarded(cards: list[Card] | None, name: str, *, mine: bool) -> str:
     if cards is None:
         return _("{who} puts two cards face down.").format(who=name)
     text = _("You put {cards} face down.") if mine else _("{who} puts {cards} face down.")
-    return text.format(who=name, cards=" ".join(cards))
+    return text.format(who=name, cards=listed(cards))
 
 
 def _taken(name: str, place: Place, *, mine: bool) -> list[Line]:

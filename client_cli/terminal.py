@@ -1,20 +1,19 @@
-"""The terminal: lines out, in its width and colours. The last door through which strangers' text goes."""
+"""The terminal: lines out, in its width. The last door through which strangers' text goes."""
 
-import os
 import shutil
+import sys
 import textwrap
 import unicodedata
 from collections.abc import Iterable
 from typing import TextIO
 
-from client_cli.lines import LEGAL, Kind, Line
+from client_cli.lines import Line
 
 NARROWEST = 40
-PROMPT = "> "
 UNSEEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 """Unicode's categories of control, format, private and half characters, and of line separators."""
-STYLES = {Kind.HEADING: "1", Kind.TURN: "1", Kind.WRONG: "31", Kind.CHAT: "36"}
-LEGAL_STYLE = "1;32"
+SIMPLER = str.maketrans({"“": '"', "”": '"', "’": "'", "…": "...", "–": "-"})
+"""For terminals that know no more than ASCII."""
 
 
 def clean(text: str) -> str:
@@ -23,50 +22,41 @@ def clean(text: str) -> str:
 
 
 class Terminal:
-    """Where results are shown.
+    """Where results are shown: plain text, for eyes, ears and logs.
 
     Args:
         out: a stream of text, a terminal or not.
-        prompts: whether a person types at it.
+        wraps: whether lines are broken between words at a terminal's width.
     """
 
-    def __init__(self, out: TextIO, *, prompts: bool = False) -> None:
+    def __init__(self, out: TextIO, *, wraps: bool = True) -> None:
         self._out = out
-        self._is_terminal = out.isatty()
-        self._dumb = os.environ.get("TERM", "") in ("", "dumb")
-        self._colours = self._is_terminal and not self._dumb and not os.environ.get("NO_COLOR")
-        self._prompts = prompts and self._is_terminal
-        self._prompted = False
+        self._wraps = wraps and out.isatty()
+        self._is_simple = not _can_write(out.encoding, "“’…")
 
     def show(self, lines: Iterable[Line]) -> None:
-        """Show lines, above the prompt if there is one."""
+        """Show lines."""
         text = "".join(f"{row}\n" for line in lines for row in self._rows(line))
-        if text and self._prompted:
-            text = ("\n" if self._dumb else "\r\x1b[K") + text
-        self._prompted = self._prompted and not text
-        self._out.write(text)
-        if self._prompts and not self._prompted:
-            self._out.write(PROMPT)
-            self._prompted = True
+        self._out.write(text.translate(SIMPLER) if self._is_simple else text)
         self._out.flush()
-
-    def typed(self) -> None:
-        """A line was typed, so the prompt is used up."""
-        self._prompted = False
 
     def _rows(self, line: Line) -> list[str]:
         text = clean(line.text)
-        if self._is_terminal:
-            width = max(NARROWEST, shutil.get_terminal_size().columns) - 1
-            indent = " " * (len(text) - len(text.lstrip()) + 2)
-            rows = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
-        else:
-            rows = [text]
-        return [self._painted(row, line.kind) for row in rows] if self._colours else rows
+        if not self._wraps:
+            return [text]
+        width = max(NARROWEST, shutil.get_terminal_size().columns) - 1
+        indent = " " * (len(text) - len(text.lstrip()) + 2)
+        return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
-    def _painted(self, row: str, kind: Kind) -> str:
-        if kind is Kind.HAND:
-            words = (f"\x1b[{LEGAL_STYLE}m{word}\x1b[m" if word.startswith(LEGAL) else word for word in row.split(" "))
-            return " ".join(words)
-        style = STYLES.get(kind)
-        return f"\x1b[{style}m{row}\x1b[m" if style else row
+
+def shows(lines: Iterable[Line], *, wraps: bool = True) -> None:
+    """Show lines on standard output."""
+    Terminal(sys.stdout, wraps=wraps).show(lines)
+
+
+def _can_write(encoding: str | None, text: str) -> bool:
+    try:
+        text.encode(encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

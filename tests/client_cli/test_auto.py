@@ -1,7 +1,8 @@
 import pytest
 
 from client_cli.auto import Auto
-from client_cli.conversation import NotDone, Reaction
+from client_cli.conversation import Reaction
+from client_cli.failing import NotDone
 from client_cli.state import State, heard
 from protocol.from_client import Away, Start
 from protocol.to_client import DealScored, MatchChanged, MatchState, Played, Refused, ToClient, Update

@@ -9,7 +9,7 @@ from websockets.typing import Subprotocol
 from client_cli import local_server
 from client_cli.auto import Auto
 from client_cli.connection import ENCODING, Connection, Heard
-from client_cli.conversation import NotDone
+from client_cli.failing import NotDone
 from protocol.codec import decode_from_client, encode_message
 from protocol.from_client import FromClient, Hello, Join, Open, Say
 from protocol.to_client import Closing, Done, Refused, ToClient, Welcome
@@ -224,6 +224,7 @@ async def story(url: str, notes: list[str]) -> list[str]:
 
 async def test_a_deal_over_a_line_that_keeps_breaking_is_told_completely() -> None:
     server, notes = local_server.start(linger=5, bot_pace=0.01, seed=7), list[str]()
+    assert server.process is not None
     with server.process:
         async with fraying(server.url, after=3_000) as url:
             lines = await story(url, notes)

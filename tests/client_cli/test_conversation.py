@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client_cli.conversation import Conversation, NotDone, Reaction
+from client_cli.conversation import Conversation, Reaction
+from client_cli.failing import NotDone
+from client_cli.invitation import Invitation
 from client_cli.lines import Kind
 from client_cli.state import State, asked, heard
 from protocol.from_client import Leave, Play, Start
@@ -34,13 +36,17 @@ def texts(reaction: Reaction) -> list[str]:
 
 
 def test_a_host_is_told_how_friends_come() -> None:
-    reaction = hears(table(), State(), Conversation(invites_to="ws://here"))
-    assert "tarocchi join kanevod --server ws://here" in texts(reaction)
+    reaction = hears(table(), State(), Conversation(invitation=Invitation(("ws://here:1",))))
+    assert "tarocchi join tarocchi://here:1/kanevod" in texts(reaction)
     assert reaction.requests == ()
 
 
 def test_a_game_against_bots_starts_at_once() -> None:
-    assert hears(table(), State(last_id=1), Conversation(starts=True)).requests == (Start(id=2),)
+    assert hears(table(seq=1), State(last_id=1), Conversation(starts=True)).requests == (Start(id=2),)
+
+
+def test_a_game_to_which_one_comes_back_is_not_started_again() -> None:
+    assert hears(table(seq=5), State(last_id=1), Conversation(starts=True)).requests == ()
 
 
 def test_a_refused_table_ends_the_evening() -> None:
@@ -59,7 +65,7 @@ def test_my_turn_is_announced_with_the_trick_and_my_hand() -> None:
     update = Update(seq=8, events=[Played(seat=1, card="DK")], phase="play", to_act=0, your_turn=turn)
     lines = texts(hears(update, State(place=place(None, view()))))
     assert lines[0] == "Ben (East) plays DK, King of coins."
-    assert lines[1] == "Trick 2: East DK"
+    assert lines[1] == "Trick 2: East led DK."
     assert lines[-1] == "Your turn: type the card that you play."
 
 
@@ -90,7 +96,7 @@ def test_an_update_told_before_is_not_told_again() -> None:
 
 
 def test_a_new_view_shows_the_whole_table() -> None:
-    assert texts(hears(view(), State(place=place())))[0] == "Table kanevod, Piedicavallo"
+    assert texts(hears(view(), State(place=place())))[0] == "Table kanevod, Piedicavallo."
 
 
 def test_a_notice_of_the_server_is_shown() -> None:
@@ -125,14 +131,14 @@ def test_a_card_is_asked_for_with_the_next_id() -> None:
 @pytest.mark.parametrize(
     ("line", "first"),
     [
-        ("hand", "Your hand (* may be chosen):"),
-        ("trick", "Trick 2: East DK, North D2, West D3"),
-        ("last", "Trick 1: South C2, East CK, North CA, West C4. East takes it."),
+        ("hand", "You hold 10 cards:"),
+        ("trick", "Trick 2: East led DK, North played D2 and West played D3."),
+        ("last", "Trick 1: South led C2, East played CK, North played CA and West played C4. East took it."),
         ("history", "Dealer: West."),
         ("score", "  Tricks: South and North (your side) 0, East and West 1."),
-        ("who", "Table kanevod, Piedicavallo"),
-        ("table", "Table kanevod, Piedicavallo"),
-        ("?", "Your hand (* may be chosen):"),
+        ("who", "Table kanevod, Piedicavallo."),
+        ("table", "Table kanevod, Piedicavallo."),
+        ("?", "You hold 10 cards:"),
         ("rules", ""),
     ],
 )

@@ -1,40 +1,13 @@
-import re
 import sys
 from collections.abc import Iterable
 
 import pexpect
 import pytest
 
-from client_cli.conversation import NotDone
 from client_cli.evening import Opening
+from client_cli.failing import NotDone
 from protocol.from_client import MatchTerms, Open
-from tests.client_cli.processes import server, tarocchi, terminal
-
-TURN = r"Your turn: [^\r]*\r\n"
-
-
-def said(child: "pexpect.spawn[str]") -> str:
-    return child.before or ""
-
-
-def answer(child: "pexpect.spawn[str]") -> str:
-    """What to type when asked, read from the screen alone: the cards that are marked, or the word that is offered."""
-    question = str(child.after)
-    cards = re.findall(r"\*(\w+)", said(child).rpartition("may be chosen):")[2])
-    if "two cards" in question:
-        return " ".join(cards[-2:])
-    if "declare" in question:
-        return "declare" if "“declare”" in question else "pass"
-    return str(cards[0]).lower()
-
-
-def plays_to_the_end(child: "pexpect.spawn[str]") -> list[str]:
-    """Play a deal with the keyboard alone; returns what was typed."""
-    typed: list[str] = []
-    while child.expect([TURN, "The deal is over"]) == 0:
-        typed.append(answer(child))
-        child.sendline(typed[-1])
-    return typed
+from tests.client_cli.processes import TURN, answer, plays_to_the_end, said, server, tarocchi, terminal
 
 
 @pytest.mark.parametrize(("game", "seed"), [("piedicavallo", 2), ("bolognese", 7)])
@@ -79,7 +52,7 @@ def test_anything_typed_is_answered_and_ends_in_no_traceback() -> None:
 
 
 def invitation(child: "pexpect.spawn[str]") -> list[str]:
-    child.expect(r"tarocchi join \w+ --server ws://127.0.0.1:\d+")
+    child.expect(r"tarocchi join tarocchi://127.0.0.1:\d+/\w+")
     return str(child.after).split()[1:]
 
 
@@ -87,8 +60,8 @@ def test_friends_join_by_the_line_that_the_host_is_told_and_talk() -> None:
     with server() as url, terminal("host", "--server", url, "--name", "Anna") as anna:
         line = invitation(anna)
         with (
-            terminal(*line, "--name", "Ben [red]") as ben,
-            terminal("watch", line[1], *line[2:], "--name", "Zoe") as zoe,
+            terminal(*line, "--name", "Ben [red]", "--guest") as ben,
+            terminal("watch", line[1], "--name", "Zoe", "--guest") as zoe,
         ):
             anna.expect_exact("Ben [red] (East) sits down.")
             zoe.expect("lists what can be done")
@@ -102,7 +75,8 @@ def test_friends_join_by_the_line_that_the_host_is_told_and_talk() -> None:
 
 def test_a_table_on_a_server_of_ones_own_is_told_too() -> None:
     hurried = "from client_cli import evening, main; evening.LINGER_HOSTING = 1; main.main()"
-    with terminal("host", "--name", "Anna", command=[sys.executable, "-c", hurried]) as anna:
+    arguments = ("host", "--name", "Anna", "--listen", "127.0.0.1", "--port", "0")
+    with terminal(*arguments, command=[sys.executable, "-c", hurried]) as anna:
         anna.expect("A server of your own runs at")
         assert invitation(anna)[0] == "join"
 
@@ -111,7 +85,7 @@ def test_two_people_play_a_deal_together() -> None:
     with (
         server(seed=3) as url,
         terminal("host", "--server", url, "--name", "Anna", NO_COLOR="1") as anna,
-        terminal(*invitation(anna), "--name", "Ben", NO_COLOR="1") as ben,
+        terminal(*invitation(anna), "--name", "Ben", "--guest") as ben,
     ):
         anna.expect(r"Ben \(East\) sits down.")
         anna.sendline("start")

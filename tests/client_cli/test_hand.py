@@ -16,26 +16,28 @@ from tests.client_cli.places import (
 )
 
 
-def test_a_hand_is_shown_by_suits_with_a_sign_at_each_legal_card() -> None:
+def test_a_hand_is_told_by_suits_and_then_what_may_be_played() -> None:
     assert [line.text for line in hand_screen(playing())] == [
-        "Your hand (* may be chosen):",
-        "  Swords: SK S9",
-        "  Batons: B5",
-        "  Coins: *DQ *DN *D5",
-        "  Trumps: T21 T12 T4",
-        "  Matto: *MAT",
+        "You hold 10 cards:",
+        "  Swords: SK and S9.",
+        "  Batons: B5.",
+        "  Coins: DQ, DN and D5.",
+        "  Trumps: T21, T12 and T4.",
+        "  Matto: MAT.",
+        "You may play DQ, DN, D5 and MAT.",
     ]
 
 
-def test_at_another_turn_nothing_is_marked() -> None:
-    assert "*" not in "".join(line.text for line in hand_screen(place(None, view())))
+def test_at_another_turn_nothing_may_be_played() -> None:
+    assert "You may" not in "".join(line.text for line in hand_screen(place(None, view())))
 
 
 def test_a_spectator_holds_no_cards() -> None:
     assert [line.text for line in hand_screen(watching())] == ["You hold no cards."]
 
 
-def test_the_cards_of_a_discard_are_marked() -> None:
+def test_the_cards_of_a_discard_are_told() -> None:
+    assert "You may put face down two of these: S9, B5 and D5." in [line.text for line in hand_screen(discarding())]
     turn = my_turn(discarding())
     assert turn is not None
     assert legal_cards(turn) == {"S9", "B5", "D5"}
@@ -48,8 +50,8 @@ def test_the_dealer_is_asked_for_two_cards() -> None:
 
 def test_before_declaring_every_combination_is_listed_with_its_points() -> None:
     texts = [line.text for line in turn_screen(declaring(KINGS, COINS))]
-    assert "  Kings: SK BK CK: 17 points." in texts
-    assert "  Sequence of coins: DK DQ DJ MAT, MAT stands for DN: 15 points." in texts
+    assert "  Kings: SK, BK, CK; 17 points." in texts
+    assert "  Sequence of coins: DK, DQ, DJ, MAT; MAT stands for DN; 15 points." in texts
 
 
 def test_r3_without_a_combination_only_pass_is_offered() -> None:

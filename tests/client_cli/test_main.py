@@ -60,7 +60,7 @@ def test_the_version_is_told() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("dance",), ("join",), ("play", "--match", "to-target", "--target", "0")],
+    [("dance",), ("watch",), ("replay",), ("play", "--match", "to-target", "--target", "0")],
 )
 def test_a_wrong_command_line_is_status_2(arguments: tuple[str, ...]) -> None:
     done = tarocchi(*arguments)
@@ -73,7 +73,11 @@ def test_a_wrong_command_line_is_status_2(arguments: tuple[str, ...]) -> None:
     [
         (("join", "kanevod", "--server", "127.0.0.1:1"), "No server answers at ws://127.0.0.1:1."),
         (("watch", "kanevod", "--server", "http://[x"), "http://[x is no address of a server."),
-        (("join", "x"), "“x” is no table’s code: it has seven letters."),
+        (("join", "ws://127.0.0.1:1/kanevod"), "No server answers at ws://127.0.0.1:1."),
+        (("resume",), "There is no table to come back to."),
+        (("history", "--server", "127.0.0.1:1"), "You have played no deals on the server ws://127.0.0.1:1."),
+        (("replay", "no-such-file"), "That did not work: No such file or directory."),
+        (("join", "x"), "“x” is neither a table’s code, which has seven letters, nor a link."),
         (("host", "--server", "ws://127.0.0.1:1"), "No server answers at ws://127.0.0.1:1."),
         (("play", "--target", "100"), "A target belongs to “--match to-target”."),
     ],
@@ -107,7 +111,7 @@ def test_a_full_disk_is_one_sentence() -> None:
 
 
 def test_ctrl_c_ends_with_130_and_without_a_traceback() -> None:
-    with terminal("play", "--bot-pace", "60") as child:
+    with terminal("play", "--seed", "7", "--bot-pace", "60", "--plain") as child:
         child.expect("A new deal")
         child.sendintr()
         child.expect(pexpect.EOF)

@@ -42,23 +42,23 @@ def test_everybody_at_the_table_is_named_with_what_matters() -> None:
         ready=["Cleo"],
     )
     assert texts(who_screen(place(table(people=people)))) == [
-        "Table kanevod, Piedicavallo",
-        "  South: Anna, you, host",
-        "  East: Ben, not connected",
-        "  North: Cleo, away: a bot plays, ready",
-        "  West: a bot (rules)",
-        "  Watching: Dora and Emil",
+        "Table kanevod, Piedicavallo.",
+        "  South: Anna, you, host.",
+        "  East: Ben, not connected.",
+        "  North: Cleo, away: a bot plays, ready.",
+        "  West: a bot (rules).",
+        "  Watching: Dora and Emil.",
     ]
 
 
 def test_during_a_deal_the_dealer_and_the_cards_are_told() -> None:
-    assert "  West: a bot (rules), dealer, 10 cards" in texts(who_screen(playing()))
+    assert "  West: a bot (rules), dealer, 10 cards." in texts(who_screen(playing()))
 
 
 def test_an_empty_seat_a_lock_and_a_clock_are_told() -> None:
     people = seating(person("Anna"), EMPTY, EMPTY, EMPTY).model_copy(update={"locked": True})
     lines = texts(who_screen(place(table(people=people).model_copy(update={"clock": 30}))))
-    assert {"  East: empty", "  The table is locked.", "  Each turn has 30 seconds."} <= set(lines)
+    assert {"  East: empty.", "  The table is locked.", "  Each turn has 30 seconds."} <= set(lines)
 
 
 def test_a_match_of_several_deals_has_a_running_score() -> None:
@@ -69,7 +69,7 @@ def test_a_match_of_several_deals_has_a_running_score() -> None:
 
 
 def test_the_trick_is_told_by_seat_from_the_leader() -> None:
-    assert texts(trick_screen(playing())) == ["Trick 2: East DK, North D2, West D3"]
+    assert texts(trick_screen(playing())) == ["Trick 2: East led DK, North played D2 and West played D3."]
 
 
 def test_an_empty_table_and_no_deal_are_told() -> None:
@@ -78,7 +78,9 @@ def test_an_empty_table_and_no_deal_are_told() -> None:
 
 
 def test_the_last_trick_is_told_with_its_taker() -> None:
-    assert texts(last_trick_screen(playing())) == ["Trick 1: South C2, East CK, North CA, West C4. East takes it."]
+    assert texts(last_trick_screen(playing())) == [
+        "Trick 1: South led C2, East played CK, North played CA and West played C4. East took it."
+    ]
     assert texts(last_trick_screen(place())) == ["No trick has been taken yet."]
 
 
@@ -87,13 +89,13 @@ def test_the_history_tells_the_deal_so_far() -> None:
     lines = texts(history_screen(place(None, view(declarations=said, discard=["S6", "B6"]))))
     assert lines == [
         "Dealer: West.",
-        "Discard: S6 B6.",
+        "Discard: S6 and B6.",
         "There is one trump in the discard.",
         "Anna (South) declared:",
-        "  Kings: SK BK CK: 17 points.",
+        "  Kings: SK, BK, CK; 17 points.",
         "  Together 17.",
         "North passed.",
-        "Trick 1: South C2, East CK, North CA, West C4. East takes it.",
+        "Trick 1: South led C2, East played CK, North played CA and West played C4. East took it.",
         "No card lies on the table.",
     ]
 

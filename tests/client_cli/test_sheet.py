@@ -16,15 +16,15 @@ def test_the_sheet_explains_every_point_of_both_sides() -> None:
         "  Tricks taken: 9.",
         "  Gave C7 in exchange for the Matto.",
         "  Card points: 50.",
-        "    for SK / MAT",
+        "    for SK; MAT",
         "  Last trick: 6.",
         "  Declared by South:",
-        "    Kings: SK BK CK: 17 points.",
-        "    Sequence of coins: DK DQ DJ MAT, MAT stands for DN: 15 points.",
+        "    Kings: SK, BK, CK; 17 points.",
+        "    Sequence of coins: DK, DQ, DJ, MAT; MAT stands for DN; 15 points.",
         "    Together 32.",
         "  Declarations: 32.",
         "  Combinations among the cards taken:",
-        "    Kings: SK BK CK: 17 points.",
+        "    Kings: SK, BK, CK; 17 points.",
         "    Three or more different sets: 17 is doubled to 34.",
         "  Captured sets: 34.",
         "  Captured sequences: 0.",
@@ -33,11 +33,11 @@ def test_the_sheet_explains_every_point_of_both_sides() -> None:
         "  Tricks taken: 6.",
         "  Got C7 for the Matto.",
         "  Card points: 37.",
-        "    for DK / C7",
+        "    for DK; C7",
         "  Last trick: 0.",
         "  Declarations: 0.",
         "  Combinations among the cards taken:",
-        "    Sequence of coins: DK DQ DJ MAT, MAT stands for DN: 15 points.",
+        "    Sequence of coins: DK, DQ, DJ, MAT; MAT stands for DN; 15 points.",
         "  Captured sets: 0.",
         "  Captured sequences: 15.",
         "  Total: 52.",
@@ -48,11 +48,11 @@ def test_the_sheet_explains_every_point_of_both_sides() -> None:
 def test_the_sheet_opens_all_hands_and_r6_the_discard() -> None:
     assert sheet()[31:] == [
         "The hands as they were dealt:",
-        "  South: SK S9",
-        "  East: CK",
-        "  North: B7",
-        "  West: D7 / T5",
-        "The discard of West: S6 B6.",
+        "  South: SK, S9.",
+        "  East: CK.",
+        "  North: B7.",
+        "  West: D7; T5.",
+        "The discard of West: S6 and B6.",
     ]
 
 
@@ -83,5 +83,5 @@ def test_sides_are_named_from_where_one_sits() -> None:
 
 
 def test_cards_of_a_hand_are_parted_by_suit() -> None:
-    assert by_group(["SK", "S9", "D5", "T4", "MAT"]) == "SK S9 / D5 / T4 / MAT"
-    assert combination_lines(count(KINGS)) == ["Kings: SK BK CK: 17 points."]
+    assert by_group(["SK", "S9", "D5", "T4", "MAT"]) == "SK, S9; D5; T4; MAT"
+    assert combination_lines(count(KINGS)) == ["Kings: SK, BK, CK; 17 points."]

@@ -51,8 +51,8 @@ def test_a_deal_begins_with_the_hand() -> None:
     dealt = Dealt(game="piedicavallo", seat=0, dealer=1, hand=HAND, hand_counts=[15, 17, 15, 15])
     assert told(place(), dealt)[:3] == [
         "A new deal of Piedicavallo. Dealer: Ben (East).",
-        "Your hand:",
-        "  Swords: SK S9",
+        "You hold 10 cards:",
+        "  Swords: SK and S9.",
     ]
 
 
@@ -65,7 +65,7 @@ def test_a_spectator_is_told_of_a_deal_without_a_hand() -> None:
     ("event", "text"),
     [
         (Discarded(seat=3), "West puts two cards face down."),
-        (Discarded(seat=0, cards=["S9", "B5"]), "You put S9 B5 face down."),
+        (Discarded(seat=0, cards=["S9", "B5"]), "You put S9 and B5 face down."),
         (TrumpsAnnounced(seat=3, count=0), "There is no trump in the discard."),
         (Passed(seat=1), "Ben (East) passes."),
         (Passed(seat=0), "You pass."),
@@ -82,7 +82,7 @@ def test_an_event_is_told_in_a_sentence(event: Event, text: str) -> None:
 def test_a_declaration_is_told_with_its_cards() -> None:
     assert told(place(None, view()), Declared(seat=1, count=count(KINGS))) == [
         "Ben (East) declares:",
-        "  Kings: SK BK CK: 17 points.",
+        "  Kings: SK, BK, CK; 17 points.",
         "  Together 17.",
     ]
 
@@ -97,7 +97,7 @@ def test_a_taken_trick_is_told_with_the_count() -> None:
 def test_by_tricks_a_trick_is_one_line_and_people_are_left_out() -> None:
     people = SeatingChanged(seating=seating(spectators=("Zoe",)))
     assert told_by_tricks(playing(), Played(seat=0, card="DQ"), TrickTaken(seat=1), people) == [
-        "Trick 2: East DK, North D2, West D3, South DQ. East takes it."
+        "Trick 2: East led DK, North played D2, West played D3 and South played DQ. East took it."
     ]
 
 
@@ -106,7 +106,7 @@ def test_the_end_of_a_deal_brings_the_score_sheet() -> None:
     assert over is not None
     assert over.score is not None
     event = DealScored(score=over.score, hands=over.hands or [], discard=over.discard or [])
-    assert told(place(None, view()), event)[-1] == "The discard of West: S6 B6."
+    assert told(place(None, view()), event)[-1] == "The discard of West: S6 and B6."
 
 
 def test_a_match_is_told_after_each_deal_and_at_its_end() -> None:

@@ -5,41 +5,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from client_cli.lines import Kind, Line
-from client_cli.terminal import Terminal, clean
+from client_cli.terminal import Terminal, clean, shows
 
 
 class Screen(io.StringIO):
+    encoding = "utf-8"
+
     def isatty(self) -> bool:
         return True
 
 
-def shown(*lines: Line, out: io.StringIO | None = None, prompts: bool = False) -> str:
+class Simple(io.StringIO):
+    encoding = "ascii"
+
+
+def shown(*lines: Line, out: io.StringIO | None = None, wraps: bool = True) -> str:
     out = out or Screen()
-    Terminal(out, prompts=prompts).show(lines)
+    Terminal(out, wraps=wraps).show(lines)
     return out.getvalue()
 
 
 @pytest.fixture(autouse=True)
-def colourful(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "xterm")
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.delenv("NO_COLOR", raising=False)
 
 
-HAND = Line("  Coins: *DQ DN", Kind.HAND)
-
-
-def test_in_a_terminal_legal_cards_have_a_colour_besides_their_sign() -> None:
-    assert shown(HAND) == "  Coins: \x1b[1;32m*DQ\x1b[m DN\n"
-
-
-@pytest.mark.parametrize(("variable", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
-def test_colour_can_be_declined(monkeypatch: pytest.MonkeyPatch, variable: str, value: str) -> None:
-    monkeypatch.setenv(variable, value)
-    assert shown(HAND) == "  Coins: *DQ DN\n"
-
-
-def test_in_a_pipe_lines_are_plain_and_whole() -> None:
+def test_in_a_pipe_lines_are_whole() -> None:
     line = Line("word " * 30 + "end", Kind.TURN)
     assert shown(line, out=io.StringIO()) == line.text + "\n"
 
@@ -49,22 +40,13 @@ def test_in_a_narrow_terminal_lines_are_broken_between_words() -> None:
     assert rows == ["  Trick 12: South CQ, East C5, North", "    C3, West T11. West takes it."]
 
 
-def test_a_prompt_stands_below_what_is_shown() -> None:
-    out = Screen()
-    terminal = Terminal(out, prompts=True)
-    terminal.show([Line("one")])
-    terminal.show([])
-    terminal.show([Line("two")])
-    assert out.getvalue() == "one\n> \r\x1b[Ktwo\n> "
+def test_a_line_for_a_script_is_never_broken() -> None:
+    line = Line("word " * 30 + "end")
+    assert shown(line, wraps=False) == line.text + "\n"
 
 
-def test_after_a_typed_line_there_is_a_new_prompt() -> None:
-    out = Screen()
-    terminal = Terminal(out, prompts=True)
-    terminal.show([])
-    terminal.typed()
-    terminal.show([])
-    assert out.getvalue() == "> > "
+def test_a_terminal_that_knows_ascii_only_gets_simpler_signs() -> None:
+    assert shown(Line("“?” lists … that can’t"), out=Simple()) == '"?" lists ... that can\'t\n'
 
 
 def test_what_others_write_is_text_and_nothing_else() -> None:
@@ -73,5 +55,11 @@ def test_what_others_write_is_text_and_nothing_else() -> None:
 
 
 @given(st.text())
-def test_cleaned_text_can_not_be_obeyed_by_a_terminal(text: str) -> None:
-    assert not set(clean(text)) & {chr(code) for code in [*range(32), *range(127, 160)]}
+def test_nothing_that_a_terminal_obeys_is_left_of_any_text(text: str) -> None:
+    left = clean(text)
+    assert not any(ord(character) < 32 or 0x7F <= ord(character) < 0xA0 for character in left)
+
+
+def test_results_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    shows([Line("one"), Line("two")])
+    assert capsys.readouterr().out == "one\ntwo\n"

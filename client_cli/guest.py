@@ -1,0 +1,49 @@
+"""A person as one server knows them, kept from one evening to the next."""
+
+from client_cli import kept
+from client_cli.kept import LastTable
+from client_cli.state import my_seat
+from protocol.fold import Place
+
+
+class Guest:
+    """What is kept for a person of one server.
+
+    Args:
+        server: its address, or the name of a server of one's own.
+    """
+
+    def __init__(self, server: str) -> None:
+        self._server = server
+
+    @property
+    def ticket(self) -> str | None:
+        """Makes the person the same as before; None for somebody new."""
+        return kept.read().tickets.get(self._server)
+
+    @property
+    def table(self) -> LastTable | None:
+        """The table on this server that was not left."""
+        table = kept.read().table
+        return table if table is not None and table.server == self._server else None
+
+    def is_welcome(self, ticket: str) -> None:
+        """The server knows the person by this ticket."""
+        now = kept.keep_ticket(self._server, ticket) if self.ticket != ticket else kept.read()
+        if now.server != self._server:
+            kept.change(server=self._server)
+
+    def is_unknown(self) -> None:
+        """The server does not know the ticket any more, so there is nothing to come back to."""
+        kept.keep_ticket(self._server, None)
+        self.has_left()
+
+    def is_at(self, place: Place) -> None:
+        """The person has come to a table."""
+        plays = my_seat(place) is not None
+        kept.change(table=LastTable(self._server, place.table.code, place.table.game, plays=plays))
+
+    def has_left(self) -> None:
+        """There is no table on this server to come back to."""
+        if self.table is not None:
+            kept.change(table=None)

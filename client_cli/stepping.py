@@ -1,0 +1,217 @@
+"""Stepping through a finished deal, forward and back, from any seat's view. Pure."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from client_cli.conversation import Reaction
+from client_cli.lines import Kind, Line
+from client_cli.screens import history_screen, last_trick_screen, score_screen, trick_screen, who_screen
+from client_cli.story import tell
+from client_cli.texts import _, listed
+from client_cli.words import game_name, group_name, group_of, seat_name, who
+from protocol.fold import Place, fold
+from protocol.to_client import BotSeat, MatchState, Occupant, PersonSeat, Seating, Table, Update
+from protocol.types import NAME_LENGTH, Card, Seat
+
+VIEWPOINTS: dict[str, tuple[Seat | None, bool]] = {
+    "open": (None, True),
+    "table": (None, False),
+    "south": (0, False),
+    "east": (1, False),
+    "north": (2, False),
+    "west": (3, False),
+}
+"""What can be asked for: the seat, and whether all hands are open."""
+
+
+class Stepping:
+    """A deal at one of its moments, seen from somewhere.
+
+    Args:
+        record: tells who played.
+        views: the updates of each of ``VIEWPOINTS``.
+        view: which of them to begin with.
+    """
+
+    def __init__(self, record: Mapping[str, Any], views: Mapping[str, Sequence[Update]], view: str) -> None:
+        table = _table(record)
+        self._updates = views
+        self._places = {name: _folded(table, updates) for name, updates in views.items()}
+        self._view = view
+        self._at = 0
+
+    def arrives(self) -> list[Line]:
+        """What there is to see, and how to go on."""
+        heading = _("A deal of {game}, seen {view}.").format(
+            game=game_name(self._place.table.game), view=_seen(self._view)
+        )
+        return [
+            Line(heading, Kind.HEADING),
+            *who_screen(self._place)[1:],
+            *self._moment(),
+            Line(_("Enter goes a step on, “back” a step back; “?” lists what else can be done.")),
+        ]
+
+    def types(self, line: str | None) -> Reaction:
+        """What a typed line leads to; None means that there will be no more."""
+        if line is None:
+            return Reaction(ended=True)
+        word, _space, rest = line.strip().casefold().partition(" ")
+        if word in ("quit", "leave", "exit", "q"):
+            return Reaction(ended=True)
+        does = self._commands().get(word or "next")
+        if does is None:
+            return Reaction((Line(_("“?” lists what can be done here."), Kind.WRONG),))
+        return Reaction(tuple(does(rest.strip())))
+
+    @property
+    def _place(self) -> Place:
+        return self._places[self._view][self._at]
+
+    @property
+    def _last(self) -> int:
+        return len(self._places[self._view]) - 1
+
+    def _commands(self) -> dict[str, Callable[[str], list[Line]]]:
+        return {
+            "next": lambda _rest: self._steps_on(),
+            "back": lambda _rest: self._goes_to(self._at - 1),
+            "trick": self._to_trick,
+            "start": lambda _rest: self._goes_to(0),
+            "end": lambda _rest: self._goes_to(self._last),
+            "view": self._looks,
+            "hand": lambda _rest: hands(self._place),
+            "table": lambda _rest: self._moment(),
+            "last": lambda _rest: last_trick_screen(self._place),
+            "history": lambda _rest: history_screen(self._place),
+            "score": lambda _rest: score_screen(self._place),
+            "who": lambda _rest: who_screen(self._place)[1:],
+            "?": lambda _rest: _help(),
+        }
+
+    def _steps_on(self) -> list[Line]:
+        if self._at == self._last:
+            return [Line(_("This is the end; “back” or “start” goes back."))]
+        before = self._place
+        self._at += 1
+        return tell(before, self._updates[self._view][self._at], self._place)
+
+    def _goes_to(self, step: int) -> list[Line]:
+        if not 0 <= step <= self._last:
+            return [Line(_("This is the beginning."))]
+        self._at = step
+        return self._moment()
+
+    def _to_trick(self, rest: str) -> list[Line]:
+        if not rest:
+            return trick_screen(self._place)
+        wanted = int(rest[:3]) if rest.isdecimal() else 0
+        for step, place in enumerate(self._places[self._view]):
+            if place.view is not None and place.view.phase != "discard" and len(place.view.tricks) == wanted - 1:
+                return self._goes_to(step)
+        return [Line(_("There is no such trick."), Kind.WRONG)]
+
+    def _looks(self, rest: str) -> list[Line]:
+        found = [name for name in VIEWPOINTS if rest and rest in (name, _seen_by(name).casefold())]
+        if not found:
+            names = listed([_seen_by(name) for name in VIEWPOINTS])
+            return [Line(_("Seen by whom? {names}.").format(names=names), Kind.WRONG)]
+        self._view = found[0]
+        return self._moment()
+
+    def _moment(self) -> list[Line]:
+        view = self._place.view
+        step = Line(_("Step {number} of {last}.").format(number=self._at, last=self._last), Kind.HEADING)
+        if view is None or view.phase == "counted":
+            return [step, *score_screen(self._place)]
+        turn = [] if view.to_act is None else [_turn(self._place, view.to_act)]
+        return [step, *trick_screen(self._place), *hands(self._place), *turn]
+
+
+def hands(place: Place) -> list[Line]:
+    """The cards that can be seen."""
+    view = place.view
+    if view is None:
+        return []
+    if view.open_hands is not None:
+        return [Line(_hand(place, seat, hand), Kind.HAND) for seat, hand in enumerate(view.open_hands)]
+    if view.seat is not None and view.hand is not None:
+        return [Line(_hand(place, view.seat, view.hand), Kind.HAND)]
+    return [Line(_("Who watches sees no hand."))]
+
+
+def _hand(place: Place, seat: Seat, cards: list[Card]) -> str:
+    groups = [f"{group_name(group)} {' '.join(found)}" for group, found in groupby(cards, group_of)]
+    shown = ", ".join(groups) or _("no cards")
+    return f"{who(place.table.seating, seat)}: {shown}."
+
+
+def _turn(place: Place, seat: Seat) -> Line:
+    return Line(_("It is the turn of {who}.").format(who=who(place.table.seating, seat)), Kind.TURN)
+
+
+def _seen_by(name: str) -> str:
+    seat, _is_open = VIEWPOINTS[name]
+    if seat is not None:
+        return seat_name(seat)
+    return _("open") if name == "open" else _("table")
+
+
+def _seen(name: str) -> str:
+    seat, is_open = VIEWPOINTS[name]
+    if is_open:
+        return _("with open hands")
+    return _("by who watches") if seat is None else _("by {seat}").format(seat=seat_name(seat))
+
+
+def _help() -> list[Line]:
+    number, whose = _("NUMBER"), _("WHO")
+    told = {
+        _("Enter"): _("a step on"),
+        "back": _("a step back"),
+        f"trick {number}": _("to the beginning of a trick"),
+        "start": _("to the beginning"),
+        "end": _("to the end"),
+        f"view {whose}": _("the same moment as a seat sees it, who watches (table), or with open hands (open)"),
+        "hand": _("the cards that can be seen"),
+        "table": _("everything at once"),
+        "last": _("the last trick"),
+        "history": _("the whole deal so far"),
+        "score": _("the score sheet"),
+        "who": _("who sat where"),
+        "quit": _("no more of it"),
+    }
+    return [Line(f"  {word}: {text}") for word, text in told.items()]
+
+
+def _table(record: Mapping[str, Any]) -> Table:
+    names = record.get("players")
+    players = names if isinstance(names, list) and len(names) == 4 else [""] * 4
+    seats = [_occupant(name) for name in players]
+    seating = Seating(seats=seats, spectators=[], host="", locked=False, muted=[], ready=[], ending=[])
+    return Table(
+        seq=0,
+        code="replays",
+        game=str(record["game"]),
+        visibility="private",
+        bot="rules",
+        grace=0,
+        you="",
+        match=MatchState(kind="single", deals=[], totals=[0, 0], over=False),
+        seating=seating,
+    )
+
+
+def _occupant(name: object) -> Occupant:
+    if isinstance(name, str) and name:
+        return PersonSeat(name=name[:NAME_LENGTH], connected=True, away=False)
+    return BotSeat(level="rules")
+
+
+def _folded(table: Table, updates: Sequence[Update]) -> list[Place]:
+    place, places = Place(table), []
+    for update in updates:
+        place = fold(place, update)
+        places.append(place)
+    return places
