@@ -5,9 +5,10 @@ empty there for a translator, and a test fails until it is filled in.
 """
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -16,6 +17,7 @@ from client_cli.texts import DOMAIN, LANGUAGES, LOCALES
 
 SOURCE = Path(__file__).resolve().parents[2] / "client_cli"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "ngettext": (1, 2)}
+HEADINGS = ("Language:", "Plural-Forms:", "MIME-Version:", "Content-T")
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 
@@ -43,28 +45,38 @@ def read(language: str) -> Catalog:
         return read_po(file, language)
 
 
+class Lasting(Catalog):
+    """A catalogue whose heading holds nothing that changes by itself, so that a change shows only what has changed."""
+
+    def __iter__(self) -> Iterator[Message]:
+        """The heading, then every text."""
+        for message in super().__iter__():
+            yield message if message.id else Message("", "".join(_lasting_lines(str(message.string))), flags=())
+
+
+def _lasting_lines(heading: str) -> list[str]:
+    return [line for line in heading.splitlines(keepends=True) if line.startswith(HEADINGS)]
+
+
+def _lasting(catalog: Catalog) -> Lasting:
+    lasting = Lasting(catalog.locale, header_comment="# The client's texts; see client_cli/texts.py.", fuzzy=False)
+    for message in catalog:
+        if message.id:
+            lasting[message.id] = message
+    return lasting
+
+
 def po_bytes(catalog: Catalog) -> bytes:
-    """A catalogue as text: sorted, without dates and places, so that a change shows only what has changed."""
-    catalog.header_comment = "# The client's texts; see client_cli/texts.py."
+    """A catalogue as text, sorted, without where texts stand."""
     out = io.BytesIO()
-    write_po(out, catalog, width=100, omit_header=False, sort_output=True, no_location=True, ignore_obsolete=True)
-    dated = (
-        "Project-Id-Version",
-        "Report-Msgid-Bugs-To",
-        "POT-Creation-Date",
-        "PO-Revision-Date",
-        "Last-Translator",
-        "Language-Team",
-        "Generated-By",
-    )
-    lines = out.getvalue().decode().splitlines(keepends=True)
-    return "".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in dated))).encode()
+    write_po(out, _lasting(catalog), width=100, sort_output=True, no_location=True, ignore_obsolete=True)
+    return out.getvalue()
 
 
 def mo_bytes(catalog: Catalog) -> bytes:
     """A catalogue as gettext reads it."""
     out = io.BytesIO()
-    write_mo(out, catalog)
+    write_mo(out, _lasting(catalog))
     return out.getvalue()
 
 
@@ -73,7 +85,6 @@ def main() -> None:
     for language in TRANSLATED:
         catalog = read(language)
         catalog.update(template(), no_fuzzy_matching=True)
-        catalog.fuzzy = False
         po_file(language).parent.mkdir(parents=True, exist_ok=True)
         po_file(language).write_bytes(po_bytes(catalog))
         po_file(language).with_suffix(".mo").write_bytes(mo_bytes(read(language)))
