@@ -16,7 +16,7 @@ class Clock:
 
     def __init__(self, due: Callable[[Table], None]) -> None:
         self._due = due
-        self._timers: dict[TableCode, asyncio.TimerHandle] = {}
+        self._timers: dict[TableCode, tuple[float, asyncio.Handle]] = {}
 
     @staticmethod
     def now() -> float:
@@ -26,24 +26,22 @@ class Clock:
     def look_at(self, table: Table) -> None:
         """Set the table's timer to its present deadline; called after every change."""
         code, deadline = table.state.code, table.deadline()
-        timer = self._timers.get(code)
-        if timer is not None:
-            if timer.when() == deadline:
-                return
-            timer.cancel()
-            del self._timers[code]
+        before, _ = self._timers.get(code, (None, None))
+        if before == deadline:
+            return
+        self.forget(code)
         if deadline is not None:
-            self._timers[code] = asyncio.get_running_loop().call_at(deadline, self._ring, table)
+            self._timers[code] = (deadline, asyncio.get_running_loop().call_at(deadline, self._ring, table))
 
     def forget(self, code: TableCode) -> None:
         """The table is not to be woken any more."""
-        timer = self._timers.pop(code, None)
+        _, timer = self._timers.pop(code, (None, None))
         if timer is not None:
             timer.cancel()
 
     def stop(self) -> None:
         """Forget every timer."""
-        for timer in self._timers.values():
+        for _, timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 

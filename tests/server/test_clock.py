@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from server.clock import Clock
 from server.table import Table
 from tests.harness import FourPeople, House, four_people
@@ -47,6 +49,20 @@ async def test_a_deadline_that_has_passed_rings_at_once() -> None:
     async with asyncio.timeout(PATIENCE):
         await bell.heard.wait()
     assert bell.rung == [table]
+
+
+@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
+def test_on_either_event_loop_a_deadline_that_has_passed_may_be_looked_at_twice(loop: str) -> None:
+    async def looked_at_twice() -> list[Table]:
+        bell, table = Bell(), due_in(-5).house.table
+        bell.clock.look_at(table)
+        bell.clock.look_at(table)
+        async with asyncio.timeout(PATIENCE):
+            await bell.heard.wait()
+        return bell.rung
+
+    with asyncio.Runner(loop_factory=pytest.importorskip(loop).new_event_loop) as runner:
+        assert len(runner.run(looked_at_twice())) == 1
 
 
 async def test_a_table_that_has_nothing_to_do_is_left_alone() -> None:
