@@ -24,7 +24,6 @@ def try_moves(
     kind: int,
     moves: Numbers,
     worlds: States,
-    chosen: Numbers,
     exact: int,
     weights0: Weights,
     weights1: Weights,
@@ -35,13 +34,13 @@ def try_moves(
 
     Args:
         kind: whether the moves are cards, pairs to discard, or the cards shown by a declaration (0 for a pass).
-        worlds, chosen: the worlds to try them in are ``worlds[chosen]``.
+        worlds: states in which to try them.
         exact: how many tricks are solved.
         weights0, weights1: how each side plays.
     """
     state = np.zeros(SEEN_SIZE, dtype=np.int64)
     worth, scores = np.zeros(62), np.zeros(16)
-    for world in chosen:
+    for world in range(len(worlds)):
         for index in range(len(moves)):
             state[:] = worlds[world]
             side = (state[DEALER] if kind == DISCARDS else to_act(state)) & 1

@@ -14,7 +14,7 @@ import numpy as np
 from bots.bot import Budget, Choice
 from bots.kernel import GAMES
 from bots.likelihood import discard_score
-from bots.policy import MODEL, SEEN_SIZE, Scores
+from bots.policy import MODEL, OWN, SEEN_SIZE, Scores
 from bots.position import MOST_NODES, new_workspace
 from bots.problem import Numbers, Problem, problem_of, without_equals
 from bots.rules_bot import ONLY_MOVE, RulesBot
@@ -81,21 +81,23 @@ class StrongBot:
             return RulesBot().choose(view, seed, budget)
         chosen = np.zeros(wanted, dtype=np.int64)
         choose_worlds(logarithms, rng, chosen)
-        self._workspace[MOST_NODES] = budget.nodes or NODES
-        sums, tried = self._try(candidates, states, chosen, _until(started, seconds, 1.0))
-        return Choice(candidates.moves[int(np.argmax(sums))], f"searched {tried} worlds")
+        return self.best_in(view, candidates, states[chosen], budget, _until(started, seconds, 1.0))
 
-    def _try(
-        self, candidates: Candidates, states: States, chosen: Numbers, in_time: Callable[[], bool]
-    ) -> tuple[Scores, int]:
+    def best_in(
+        self, view: View, candidates: Candidates, worlds: States, budget: Budget, in_time: Callable[[], bool]
+    ) -> Choice:
+        """The candidate that brings the most on average in some worlds, as many as there is time for."""
+        self._workspace[MOST_NODES] = budget.nodes or NODES
+        own = OWN[GAMES[view.game]]
+        weights = (MODEL, own) if (view.seat or 0) & 1 else (own, MODEL)
         codes = np.array(candidates.codes, dtype=np.int64)
         sums = np.zeros(len(codes))
         tried = 0
-        while tried < len(chosen) and (not tried or in_time()):
-            part = chosen[tried : tried + CHUNK]
-            try_moves(candidates.kind, codes, states, part, self._exact, MODEL, MODEL, self._workspace, sums)
+        while tried < len(worlds) and (not tried or in_time()):
+            part = worlds[tried : tried + CHUNK]
+            try_moves(candidates.kind, codes, part, self._exact, *weights, self._workspace, sums)
             tried += len(part)
-        return sums, tried
+        return Choice(candidates.moves[int(np.argmax(sums))], f"searched {tried} worlds")
 
 
 def _until(started: float, seconds: float | None, share: float) -> Callable[[], bool]:

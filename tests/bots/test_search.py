@@ -25,8 +25,8 @@ def test_the_last_tricks_are_solved_exactly(game: str) -> None:
         state = random_ending(game, rng, tricks=3)
         moves = bits_of(int(legal(state)))
         sums = np.zeros(len(moves))
-        worlds = np.array([seen_by_all(state)])
-        try_moves(PLAYS, np.array(moves), worlds, np.zeros(2, dtype=np.int64), 4, MODEL, MODEL, new_workspace(8), sums)
+        worlds = np.array([seen_by_all(state)] * 2)
+        try_moves(PLAYS, np.array(moves), worlds, 4, MODEL, MODEL, new_workspace(8), sums)
         for bit, total in zip(moves, sums, strict=True):
             after = state.copy()
             play(after, bit)
