@@ -108,7 +108,8 @@ class Stepping:
             return trick_screen(self._place)
         wanted = int(rest[:3]) if rest.isdecimal() else 0
         for step, place in enumerate(self._places[self._view]):
-            if place.view is not None and place.view.phase != "discard" and len(place.view.tricks) == wanted - 1:
+            view = place.view
+            if view is not None and view.phase in ("declare", "play") and len(view.tricks) == wanted - 1:
                 return self._goes_to(step)
         return [Line(_("There is no such trick."), Kind.WRONG)]
 
