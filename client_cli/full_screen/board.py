@@ -110,6 +110,10 @@ class Prompt(Input):
 
     async def _on_key(self, event: events.Key) -> None:
         hurried = self.hands.hurries()
+        if hurried and not event.is_printable:
+            event.stop()
+            event.prevent_default()
+            return
         if self.value or event.character not in (" ", "?"):
             return
         event.stop()
@@ -199,7 +203,7 @@ class PageView(ScrollView, can_focus=True):
         self.virtual_size = Size(self.size.width, len(self._rows))
         if not self._opened and self.size.height:
             self._opened = True
-            self.scroll_to(y=self._start(width), animate=False, immediate=True)
+            self.call_after_refresh(self.scroll_to, y=self._start(width), animate=False, immediate=True)
         self._tell()
         self.refresh()
 

@@ -98,7 +98,7 @@ def paint_buttons(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
     if scene.sent:
         return
     if len(picked(scene.choice, place)) == 2:
-        end = canvas.put(x, y, _("[Enter: put them face down]"), Paint(Role.BUTTON))
+        end = canvas.put(x, y, _("[Enter: put down]"), Paint(Role.BUTTON))
         canvas.zone(x, y, end - x, 1, PUT_DOWN)
     words = {"declare": _("declare"), "pass": _("pass"), "start": _("start")}
     here = cursor(scene.choice, place)

@@ -22,7 +22,7 @@ from client_cli.full_screen.scene import Scene
 from client_cli.full_screen.score_view import score_rows
 from client_cli.lines import Kind, Line
 from client_cli.state import State, deal_on, my_turn
-from client_cli.texts import _
+from client_cli.texts import _, decimal
 from client_cli.vocabulary import Ask, Complaint, Meaning, Query
 from protocol.fold import Place
 from protocol.from_client import Declare, Discard, FromClient, Hint, Leave, Pass, Play
@@ -138,7 +138,7 @@ class Playing(Hands):
     def _show(self, heard: Heard) -> None:
         before, self._place = self._place, heard.state.place
         self._log.extend(heard.lines)
-        self._lies = heard.has(TrickTaken)
+        self._lies = self._pace > 0 and heard.has(TrickTaken)
         self._counted = self._counted or heard.has(DealScored)
         if self._lies:
             self._shell.later(self._pace, self._has_been_read)
@@ -255,7 +255,7 @@ class Playing(Hands):
         match own_word(line):
             case Pace(seconds):
                 self._pace = seconds
-                self._tell(Line(_("A finished trick stays for {seconds} seconds.").format(seconds=seconds)))
+                self.notes(_("A finished trick stays for {seconds} seconds.").format(seconds=decimal(seconds)))
             case Wear(theme):
                 self._shell.puts_on(theme)
             case Complaint(text):

@@ -18,16 +18,16 @@ LABEL_WIDTH = 16
 
 
 def score_rows(place: Place, width: int) -> list[Row]:
-    """The sheet of the finished deal if there is one, and the match so far."""
+    """The result and the match so far, then the sheet of the finished deal if there is one."""
     view = place.view
     rows: list[Row] = []
     if view is not None and view.score is not None:
-        rows += _both(place, view.score, width)
-        rows += [("", TABLE), (steady(result(view.score, side_names(place))), Paint(Role.TURN))]
+        rows.append((steady(result(view.score, side_names(place))), Paint(Role.TURN)))
     rows += [(row, TABLE) for line in match_screen(place) for row in wrapped(steady(line.text), width)]
     rows += _chart(place, place.table.match, width)
     if view is not None and view.score is not None:
-        rows += [("", TABLE), *((row, TABLE) for text in open_cards(view) for row in wrapped(steady(text), width))]
+        rows += [("", TABLE), *_both(place, view.score, width), ("", TABLE)]
+        rows += [(row, TABLE) for text in open_cards(view) for row in wrapped(steady(text), width)]
     return rows or [(steady(_("There is nothing to count yet.")), TABLE)]
 
 
