@@ -1,7 +1,8 @@
 """What a bot is: one question in, one choice out.
 
-The law of bots: a bot reads a seat's view and nothing else, so that for two deals with equal views, an equal seed and an
-equal budget counted in worlds its choice is the same. It keeps nothing between two questions. Its seed never comes from the deal's.
+The law of bots: a bot reads a seat's view and nothing else, so that for two deals with equal views, an equal seed and
+an equal budget counted in worlds its choice is the same. It keeps nothing between two questions. Its seed never comes
+from the deal's.
 """
 
 from dataclasses import dataclass

@@ -1,13 +1,50 @@
 """The players that can be seated, by name: a new bot is one file and one line here.
 
-A bot that needs heavy libraries loads them with its first choice, not when this file is imported.
+A bot that searches needs heavy libraries. They are loaded with its first choice, not when this file is imported.
 """
 
-from bots.bot import Bot
+import importlib
+from dataclasses import dataclass
+
+from bots.bot import Bot, Budget, Choice
 from bots.random_bot import RandomBot
 from bots.rules_bot import RulesBot
+from engine.view import View
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "rules": RulesBot()}
+
+@dataclass(frozen=True, slots=True)
+class SearchingBot:
+    """A bot of ``bots.strong_bot``, loaded when it first has to choose.
+
+    Attributes:
+        name: by which that file knows it.
+        seconds: what it may think about a choice at a live table.
+        worlds, nodes: its budget where results have to repeat.
+    """
+
+    name: str
+    seconds: float
+    worlds: int
+    nodes: int
+
+    def choose(self, view: View, seed: int, budget: Budget) -> Choice:
+        """See ``Bot``; a budget without any limit stands for its seconds."""
+        if budget == Budget():
+            budget = Budget(seconds=self.seconds)
+        bot: Bot = importlib.import_module("bots.strong_bot").BOTS[self.name]
+        return bot.choose(view, seed, budget)
+
+
+SEARCHING: dict[str, SearchingBot] = {
+    bot.name: bot
+    for bot in (
+        SearchingBot("strong", seconds=0.5, worlds=100, nodes=20_000),
+        SearchingBot("master", seconds=2.0, worlds=400, nodes=20_000),
+    )
+}
+"""The bots that think for long: at a live table they do so in processes of their own."""
+
+BOTS: dict[str, Bot] = {"random": RandomBot(), "rules": RulesBot(), **SEARCHING}
 """From a bot's name, as messages and records write it, to the bot; one object serves any number of seats."""
 
 

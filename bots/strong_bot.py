@@ -5,7 +5,6 @@ brings the most on average. With a budget counted in worlds it is the same for e
 seconds it takes what fits. Nothing is compiled before the first choice; ``warm_up`` does it ahead.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -27,7 +26,8 @@ from engine.moves import Declare, Discard, Move, Pass, Play
 from engine.shuffle import deal_hands, first_dealer, seed_from_number
 from engine.view import View, view
 
-DRAWS = 4  # worlds drawn for each that is used
+DRAWS = 5  # worlds drawn for each of the budget
+POOL = 3  # worlds chosen for each of the budget: the last moves in the running are tried in more
 TRIES = 50  # draws, for each world wanted, before fewer have to do
 CHUNK = 8  # worlds tried between two looks at the clock
 MOST_WORLDS = 2000
@@ -48,6 +48,18 @@ class Candidates:
     kind: int
     moves: tuple[Move, ...]
     codes: tuple[Mask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How much of the time for a choice has passed."""
+
+    started: float
+    seconds: float | None
+
+    def is_before(self, share: float) -> bool:
+        """Whether less than a share of it has."""
+        return self.seconds is None or perf_counter() < self.started + share * self.seconds
 
 
 class StrongBot:
@@ -73,38 +85,50 @@ class StrongBot:
         seconds = budget.seconds
         if seconds is None and budget.worlds is None:
             seconds = self._seconds
+        clock = Clock(started, seconds)
         problem = problem_of(view)
         rng = np.array([seed & (1 << 63) - 1], dtype=np.int64)
         wanted = min(budget.worlds or MOST_WORLDS, MOST_WORLDS)
-        states, logarithms = draw(problem, rng, wanted * DRAWS, _until(started, seconds, SAMPLING))
+        states, logarithms = draw(problem, rng, wanted * DRAWS, clock)
         if not len(states):
             return RulesBot().choose(view, seed, budget)
-        chosen = np.zeros(wanted, dtype=np.int64)
+        chosen = np.zeros(wanted * POOL, dtype=np.int64)
         choose_worlds(logarithms, rng, chosen)
-        return self.best_in(view, candidates, states[chosen], budget, _until(started, seconds, 1.0))
+        trials = budget.worlds * len(candidates.moves) if budget.worlds else None
+        return self.best_in(view, candidates, states[chosen], budget.nodes or NODES, trials, clock)
 
     def best_in(
-        self, view: View, candidates: Candidates, worlds: States, budget: Budget, in_time: Callable[[], bool]
+        self, view: View, candidates: Candidates, worlds: States, nodes: int, trials: int | None, clock: Clock
     ) -> Choice:
-        """The candidate that brings the most on average in some worlds, as many as there is time for."""
-        self._workspace[MOST_NODES] = budget.nodes or NODES
+        """The candidate that brings the most on average: in each round the better half goes on.
+
+        Args:
+            worlds: to try the moves in, one after another.
+            trials: of a move in a world, shared out evenly over the rounds; None for as many as there is time for.
+        """
+        self._workspace[MOST_NODES] = nodes
         own = OWN[GAMES[view.game]]
         weights = (MODEL, own) if (view.seat or 0) & 1 else (own, MODEL)
         codes = np.array(candidates.codes, dtype=np.int64)
+        alive = np.arange(len(codes))
         sums = np.zeros(len(codes))
+        rounds = (len(codes) - 1).bit_length()
         tried = 0
-        while tried < len(worlds) and (not tried or in_time()):
-            part = worlds[tried : tried + CHUNK]
-            try_moves(candidates.kind, codes, part, self._exact, *weights, self._workspace, sums)
-            tried += len(part)
-        return Choice(candidates.moves[int(np.argmax(sums))], f"searched {tried} worlds")
+        for number in range(rounds):
+            share = SAMPLING + (1 - SAMPLING) * (number + 1) / rounds
+            until = len(worlds) if trials is None else tried + max(1, trials // (rounds * len(alive)))
+            until = min(until, len(worlds))
+            while tried < until and (not tried or clock.is_before(share)):
+                part = worlds[tried : min(until, tried + CHUNK)]
+                results = np.zeros(len(alive))
+                try_moves(candidates.kind, codes[alive], part, self._exact, *weights, self._workspace, results)
+                sums[alive] += results
+                tried += len(part)
+            alive = alive[np.argsort(-sums[alive], kind="stable")][: (len(alive) + 1) // 2]
+        return Choice(candidates.moves[int(alive[0])], f"searched {tried} worlds")
 
 
-def _until(started: float, seconds: float | None, share: float) -> Callable[[], bool]:
-    return lambda: seconds is None or perf_counter() < started + share * seconds
-
-
-def draw(problem: Problem, rng: Numbers, wanted: int, in_time: Callable[[], bool]) -> tuple[States, Scores]:
+def draw(problem: Problem, rng: Numbers, wanted: int, clock: Clock) -> tuple[States, Scores]:
     """Worlds that fit a problem and the logarithms of their weights; fewer than wanted when time or tries run out."""
     states = np.zeros((wanted, SEEN_SIZE), dtype=np.int64)
     logarithms = np.zeros(wanted)
@@ -112,7 +136,7 @@ def draw(problem: Problem, rng: Numbers, wanted: int, in_time: Callable[[], bool
     share = -(-wanted // len(problem.barred))
     for number, barred in enumerate(problem.barred):
         limit, tries = min(wanted, share * (number + 1)), TRIES * share
-        while found < limit and tries > 0 and (not found or in_time()):
+        while found < limit and tries > 0 and (not found or clock.is_before(SAMPLING)):
             until = min(found + CHUNK * DRAWS, limit)
             found += find_worlds(
                 problem.facts,
@@ -164,3 +188,7 @@ def warm_up(bot: StrongBot) -> None:
         deal = Deal(rules, dealer, deal_hands(rules.pack, seed, dealer))
         while deal.to_act is not None:
             deal.apply(bot.choose(view(deal, deal.to_act), 1, Budget(worlds=1)).move)
+
+
+BOTS = {"strong": StrongBot(seconds=0.5), "master": StrongBot(seconds=2.0)}
+"""By the names under which they can be seated."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import get_args
 
 from client_cli.cards import Misread
 from client_cli.state import deal_on, is_away, my_seat, my_turn
@@ -29,7 +30,7 @@ from protocol.from_client import (
     Start,
 )
 from protocol.to_client import PersonSeat
-from protocol.types import TEXT_LENGTH, Seat
+from protocol.types import TEXT_LENGTH, BotLevel, Seat
 
 
 class Query(StrEnum):
@@ -175,12 +176,16 @@ def _seated(model: type[Sit | Clear]) -> Reads:
     return lambda rest, _place, request: model(id=request, seat=_seat(rest))
 
 
+LEVELS: tuple[BotLevel, ...] = get_args(BotLevel)
+
+
 def _fill(rest: str, place: Place, request: int) -> Meaning:
     seat, _space, level = rest.partition(" ")
-    level = level.strip().casefold() or place.table.bot
-    if level not in ("random", "rules"):
-        raise Misread(_("A bot is either “rules” or “random”."))
-    return Fill(id=request, seat=_seat(seat), bot="random" if level == "random" else "rules")
+    asked = level.strip().casefold() or place.table.bot
+    bot = next((known for known in LEVELS if known == asked), None)
+    if bot is None:
+        raise Misread(_("A bot is one of {levels}.").format(levels=", ".join(LEVELS)))
+    return Fill(id=request, seat=_seat(seat), bot=bot)
 
 
 def _lock(*, locked: bool) -> Reads:

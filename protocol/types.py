@@ -11,7 +11,7 @@ LIST_LENGTH = 1024
 
 Game = Literal["piedicavallo", "bolognese"]
 """Which of the games is played."""
-BotLevel = Literal["random", "rules"]
+BotLevel = Literal["random", "rules", "strong", "master"]
 """How well a bot plays."""
 Seat = Annotated[int, Field(ge=0, le=3)]
 """0 South, 1 East, 2 North, 3 West."""

@@ -10,7 +10,6 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
-from bots.bot import Budget
 from engine.shuffle import derived, seed_from_number
 from protocol.codec import Encoding, encode
 from protocol.errors import CloseCode, ErrorCode
@@ -31,11 +30,14 @@ from server.session import Reaction, Session
 from server.sqlite_store import SqliteStore
 from server.store import MemoryStore, Store
 from server.table import Step, Table
+from server.thinking import Thinkers
 from server.tls import tls
 
 log = logger()
 
 BACKLOG = 4096
+COVER = "strong"
+"""Who covers for absent people, except where play has to repeat."""
 DRAIN_SECONDS = 1.0
 FAREWELL_SECONDS = 1.0
 
@@ -55,7 +57,12 @@ class App:
         store = self._open_store()
         self._lobby = self._make_lobby(store)
         self._clock = Clock(self._ring)
-        self._robots = Robots(pace=settings.bot_pace, budget=Budget(), counts=self.counts, carry_out=self._carry_out)
+        self._robots = Robots(
+            pace=settings.bot_pace,
+            thinkers=Thinkers(workers=settings.thinkers, repeatable=settings.seed is not None),
+            counts=self.counts,
+            carry_out=self._carry_out,
+        )
         self._admission = Admission(settings.limits, trusted=settings.trusted_proxies, origins=settings.origins)
         self._heartbeat = Heartbeat(settings.limits)
         self._beating: asyncio.Task[None] | None = None
@@ -240,6 +247,6 @@ class App:
             Lobby, settings.limits, key=store.key, codes=store.tables(), pause=settings.pause, password=password
         )
         if settings.seed is None:
-            return lobby(draws=True)
+            return lobby(draws=True, cover=COVER)
         seed, numbers = seed_from_number(settings.seed), iter(range(2**63))
         return lobby(new_seed=lambda: derived(seed, next(numbers)))

@@ -84,6 +84,9 @@ class Settings(BaseModel):
         Field(description="End by itself so many seconds after the last person has gone."),
     ] = None
     bot_pace: Annotated[Pace, Field(description="Seconds before each choice of a bot.", title="SECONDS")] = 0.7
+    thinkers: Annotated[
+        int, Field(ge=0, le=64, description="Processes in which searching bots think; 0 for none.", title="N")
+    ] = 1
     pause: Annotated[
         Seconds, Field(description="Between two deals of a match, before the next one starts by itself.")
     ] = PAUSE

@@ -72,7 +72,7 @@ class Lobby:
         key: 32 bytes by which the tickets of this server are known from others.
         codes: of the tables that exist and are not in memory.
         new_seed: 32 bytes for each new table; unpredictable unless play is to be repeated.
-        pause, draws: see ``TableSettings``.
+        pause, draws, cover: see ``TableSettings``.
         password: everybody who is new has to say it; None for no password.
 
     Attributes:
@@ -88,6 +88,7 @@ class Lobby:
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
         pause: float = PAUSE,
         draws: bool = False,
+        cover: str | None = None,
         password: str | None = None,
     ) -> None:
         self.limits = limits
@@ -99,6 +100,7 @@ class Lobby:
         self._new_seed = new_seed
         self._pause = pause
         self._draws = draws
+        self._cover = cover
         self._password = password
 
     # People
@@ -190,6 +192,7 @@ class Lobby:
             hints=request.hints,
             pause=self._pause,
             draws=self._draws,
+            cover=self._cover,
         )
         table = Table(code, settings, self._new_seed())
         self.tables[code] = table

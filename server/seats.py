@@ -2,18 +2,23 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 
-from bots.bot import Budget
-from bots.registry import bot_of
+from bots.bot import Budget, Choice
+from bots.registry import SEARCHING, bot_of
 from engine.errors import IllegalMove
 from engine.moves import Move
 from server.changes import Seq, TableCode
 from server.counts import Counts
 from server.logs import logger
 from server.table import BotTurn, Step, Table
+from server.thinking import Thinkers
 
 log = logger()
+
+STAND_IN = "rules"
+"""The bot that answers for one that searches, while that one warms up and when it fails."""
 
 
 class Robots:
@@ -21,16 +26,16 @@ class Robots:
 
     Args:
         pace: seconds before each choice, a forced one too.
-        budget: for one choice.
+        thinkers: where the bots that search do so.
         counts: how long each choice took is counted there.
         carry_out: what to do with the step of a choice.
     """
 
     def __init__(
-        self, *, pace: float, budget: Budget, counts: Counts, carry_out: Callable[[Table, Step], None]
+        self, *, pace: float, thinkers: Thinkers, counts: Counts, carry_out: Callable[[Table, Step], None]
     ) -> None:
         self._pace = pace
-        self._budget = budget
+        self._thinkers = thinkers
         self._counts = counts
         self._carry_out = carry_out
         self._asked: dict[TableCode, tuple[Seq, asyncio.TimerHandle]] = {}
@@ -42,7 +47,7 @@ class Robots:
         if asked is not None and asked[0] == turn and not asked[1].cancelled():
             return
         if table.bot_level() is not None:
-            timer = asyncio.get_running_loop().call_later(self._pace, self._answer, table, turn)
+            timer = asyncio.get_running_loop().call_later(self._pace, self._ask, table, turn)
             self._asked[code] = (turn, timer)
 
     def forget(self, code: TableCode) -> None:
@@ -56,27 +61,51 @@ class Robots:
         for _, timer in self._asked.values():
             timer.cancel()
         self._asked.clear()
+        self._thinkers.stop()
 
-    def _answer(self, table: Table, turn: Seq) -> None:
-        self._asked.pop(table.state.code, None)
+    def _ask(self, table: Table, turn: Seq) -> None:
         question = table.bot_turn()
         if question is None or question.turn != turn:
+            self._asked.pop(table.state.code, None)
             return
+        if question.level in SEARCHING and not question.forced and self._thinkers.ready:
+            thought = self._thinkers.think(question.level, question.view, question.seed)
+            thought.add_done_callback(partial(self._thought, table, question, perf_counter()))
+        else:
+            level = STAND_IN if question.level in SEARCHING else question.level
+            self._answer(table, question, self._choose(table, question, level))
+
+    def _thought(self, table: Table, question: BotTurn, began: float, thought: asyncio.Future[Choice]) -> None:
+        self._counts.bot_choices.add(perf_counter() - began)
+        if thought.cancelled():
+            return
+        if (error := thought.exception()) is None:
+            self._answer(table, question, thought.result().move)
+        else:
+            why = str(error) or type(error).__name__
+            log.error("a bot failed", table=table.state.code, bot=question.level, why=why)
+            self._answer(table, question, self._choose(table, question, STAND_IN))
+
+    def _answer(self, table: Table, question: BotTurn, move: Move) -> None:
+        asked = self._asked.get(table.state.code)
+        if asked is None or asked[0] != question.turn:
+            return  # the table has gone to sleep or gone on meanwhile
+        del self._asked[table.state.code]
         now = asyncio.get_running_loop().time()
         try:
-            step = table.bot_moves(question, self._choose(table, question), now)
+            step = table.bot_moves(question, move, now)
         except IllegalMove as illegal:
             log.error("a bot chose an illegal move", table=table.state.code, bot=question.level, code=illegal.code)
             step = table.bot_moves(question, _fallback(question), now)
         if step is not None:
             self._carry_out(table, step)
 
-    def _choose(self, table: Table, question: BotTurn) -> Move:
+    def _choose(self, table: Table, question: BotTurn, level: str) -> Move:
         began = perf_counter()
         try:
-            return bot_of(question.level).choose(question.view, question.seed, self._budget).move
+            return bot_of(level).choose(question.view, question.seed, Budget()).move
         except Exception:  # a bot's failure costs it the choice, never the table
-            log.exception("a bot failed", table=table.state.code, bot=question.level)
+            log.exception("a bot failed", table=table.state.code, bot=level)
             return _fallback(question)
         finally:
             self._counts.bot_choices.add(perf_counter() - began)

@@ -90,6 +90,11 @@ class BotTurn:
     view: View
     seed: int
 
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one legal answer."""
+        return self.view.question is not None and len(self.view.question.legal) == 1
+
 
 class Table:
     """One table; see ``TableState`` for what it consists of.
@@ -216,7 +221,7 @@ class Table:
             return occupant.level if state.awake else None
         member = state.member_at(deal.to_act)
         if member is not None and (member.absence is not None or state.turn_lost) and state.awake:
-            return state.settings.bot
+            return state.settings.cover or state.settings.bot
         return None
 
     def bot_turn(self) -> BotTurn | None:

@@ -56,6 +56,7 @@ class TableSettings:
     Attributes:
         target: of a match to a target.
         bot: the level of the bots that fill empty seats.
+        cover: the level of the bot that covers for an absent person; None for that of ``bot``.
         grace: seconds after a drop before a bot covers the seat on its turn.
         draws: whether the people take part in the seed of each deal.
         clock: seconds for a turn before a bot makes that one move; None for no limit.
@@ -69,6 +70,7 @@ class TableSettings:
     target: int
     visibility: str
     bot: str
+    cover: str | None = None
     grace: int = GRACE
     clock: int | None = None
     hints: bool = True

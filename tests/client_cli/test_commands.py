@@ -134,7 +134,7 @@ def test_what_the_client_knows_is_answered_by_itself(line: str, ask: Ask) -> Non
         ("", "Type a card or a word"),
         ("sit", "Which seat? South, East, North and West."),
         ("sit upstairs", "Which seat?"),
-        ("fill west brilliant", "either “rules” or “random”"),
+        ("fill west brilliant", "one of random, rules, strong, master"),
         ("mute Zoe", "Who? At the table: Anna and Ben."),
         ("say", "Type what you want to say"),
         ("say " + "x" * 301, "too long: 300"),

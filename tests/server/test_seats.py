@@ -13,9 +13,13 @@ from engine.view import View
 from server.counts import Counts
 from server.seats import Robots
 from server.table import Step, Table
+from server.thinking import Thinkers
 from tests.harness import Client, House, first_legal
 
 PATIENCE = 20.0
+
+
+NOBODY_THINKS = Thinkers(workers=0, repeatable=True)
 
 
 class FirstLegal:
@@ -54,7 +58,7 @@ class Watched:
 
     def __init__(self, bot: Bot, monkeypatch: pytest.MonkeyPatch, *, pace: float = 0) -> None:
         monkeypatch.setattr("server.seats.bot_of", lambda _level: bot)
-        self.robots = Robots(pace=pace, budget=Budget(), counts=Counts(), carry_out=self._carry_out)
+        self.robots = Robots(pace=pace, thinkers=NOBODY_THINKS, counts=Counts(), carry_out=self._carry_out)
         self.moved = asyncio.Event()
         self.over = asyncio.Event()
         self.anna: Client = House().greets("Anna")
