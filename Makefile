@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test translations check-long bench-bots
+.PHONY: help play test soak translations check-long bench-bots
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile
@@ -24,6 +24,9 @@ check-long: $(INSTALLED) ## the randomised tests in their long forms
 
 translations: $(INSTALLED) ## collect the client's texts and compile every language
 	@$(BIN)/python -m tests.client_cli.translations
+
+soak: $(INSTALLED) ## two minutes of 200 tables, a bad line and a server that is killed; again with SEED=NUMBER
+	@$(BIN)/python -m tests.soak $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 bench-bots: $(INSTALLED) ## the bots against each other over duplicate deals
 	@$(BIN)/python -m bots.bench $(ARGS)

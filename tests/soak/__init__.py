@@ -1,0 +1,1 @@
+"""Tables that survive everything: scripted people, a line that misbehaves, a server that is killed, and a verdict."""
