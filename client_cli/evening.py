@@ -115,8 +115,8 @@ def play(
         notes(_started(own, linger))
         connection = Connection(own.url, request, name=person.name, notes=notes, patience=OWN_PATIENCE)
     else:
-        own = local_server.find_or_start(PLAYING, linger=LINGER_PLAYING, bot_pace=bot_pace)
-        notes(_started(own, LINGER_PLAYING))
+        own = local_server.find_or_start(PLAYING, linger=LINGERS[PLAYING], bot_pace=bot_pace)
+        notes(_started(own, LINGERS[PLAYING]))
         guest = Guest(PLAYING)
         back_to = None if is_new else _same_game(guest, opening.game)
         connection = _connection(own.url, request, person, guest, notes, patience=OWN_PATIENCE, back_to=back_to)
@@ -147,9 +147,9 @@ def host(
     if server is not None:
         url, guest, patience, invitation = server, Guest(server), PATIENCE, invitation_to(server)
     else:
-        own = local_server.find_or_start(HOSTING, linger=LINGER_HOSTING, listen=listen, port=port)
+        own = local_server.find_or_start(HOSTING, linger=LINGERS[HOSTING], listen=listen, port=port)
         url, guest, patience = own.url, Guest(HOSTING), OWN_PATIENCE
-        notes(_started(own, LINGER_HOSTING))
+        notes(_started(own, LINGERS[HOSTING]))
         invitation = invitation_to(url, listen=own.listen)
     back_to = None if is_new else _same_game(guest, opening.game)
     connection = _connection(url, request, person, guest, notes, patience=patience, back_to=back_to)

@@ -41,6 +41,7 @@ def terminal(
         env={**os.environ, "TERM": "dumb", **variables},
         dimensions=(24, columns),
         encoding="utf-8",
+        codec_errors="replace",
         timeout=SECONDS,
     )
     try:

@@ -74,7 +74,7 @@ def test_friends_join_by_the_line_that_the_host_is_told_and_talk() -> None:
 
 
 def test_a_table_on_a_server_of_ones_own_is_told_too() -> None:
-    hurried = "from client_cli import evening, main; evening.LINGER_HOSTING = 1; main.main()"
+    hurried = "from client_cli import evening, main; evening.LINGERS['host'] = 1; main.main()"
     arguments = ("host", "--name", "Anna", "--listen", "127.0.0.1", "--port", "0")
     with terminal(*arguments, command=[sys.executable, "-c", hurried]) as anna:
         anna.expect("A server of your own runs at")
