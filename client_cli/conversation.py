@@ -7,7 +7,7 @@ from client_cli.failing import NotDone
 from client_cli.hand import hand_screen, to_act, turn_screen, waiting_for_the_start
 from client_cli.invitation import Invitation
 from client_cli.lines import Kind, Line, plain
-from client_cli.rule_sheets import LANGUAGES, clause, plain_sheet
+from client_cli.rule_sheets import clause, plain_sheet
 from client_cli.screens import (
     history_screen,
     last_trick_screen,
@@ -18,7 +18,7 @@ from client_cli.screens import (
 )
 from client_cli.state import State, deal_on, is_away, my_seat, my_turn
 from client_cli.story import tell
-from client_cli.texts import _
+from client_cli.texts import _, spoken
 from client_cli.vocabulary import Ask, Complaint, Query, possible
 from client_cli.words import hint, reason, refusal
 from protocol.fold import Place
@@ -164,8 +164,8 @@ def _reply(ask: Ask, place: Place) -> list[Line]:
 
 def _rules(game: str, name: str) -> list[Line]:
     if not name:
-        return plain(plain_sheet(game, LANGUAGES[0]))
-    text = clause(game, LANGUAGES[0], name)
+        return plain(plain_sheet(game, spoken()))
+    text = clause(game, spoken(), name)
     return [Line(text)] if text else [Line(_("This game has no rule of that name."), Kind.WRONG)]
 
 

@@ -14,22 +14,28 @@ from typing import Annotated, Literal
 
 import typer
 
+from client_cli import kept
 from client_cli.coming import Comes
 from client_cli.person import Front, Person, person
-from client_cli.texts import _
+from client_cli.texts import _, asked_language, locale_language, speak, spoken
 
-EXIT_STATUSES = """\b
+# Help is text too: the language is known before any of it is made. What is asked for goes before what is kept.
+speak(locale_language(os.environ))
+speak(kept.read().language)
+speak(asked_language(sys.argv[1:]))
+
+EXIT_STATUSES = "\b\n" + _("""\
 Exit status:
   0    done
   1    not done, and a line says why
   2    the command line is wrong
   130  stopped with Ctrl-C
 
-Results go to standard output, everything else to standard error."""
+Results go to standard output, everything else to standard error.""")
 
 GameName = Literal["piedicavallo", "bolognese"]
 MatchName = Literal["single", "four-deals", "to-target"]
-BotName = Literal["random", "rules"]
+BotName = Literal["random", "rules", "strong", "master"]
 ThemeName = Literal["felt", "warm", "contrast", "paper", "colourless"]
 SeatName = Literal["south", "east", "north", "west"]
 ViewName = Literal["open", "table", "south", "east", "north", "west"]
@@ -67,6 +73,18 @@ Server = Annotated[
 Code = Annotated[str, typer.Argument(metavar="CODE|LINK", help=_("The table's code, seven letters, or its link."))]
 
 
+def _remember(language: str | None) -> str | None:
+    if language is not None:
+        kept.change(language=language)
+    return language
+
+
+Lang = Annotated[
+    Language | None,
+    typer.Option("--lang", callback=_remember, help=_("In which language; it is remembered."), show_default=False),
+]
+
+
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
     if wanted:
         from importlib.metadata import version  # noqa: PLC0415 - a quick start
@@ -92,6 +110,7 @@ def _common(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help=_("Print the version and end."))
     ] = False,
+    _lang: Lang = None,
 ) -> None:
     pass
 
@@ -115,6 +134,7 @@ def _play(
     json: Json = False,
     theme: Theme = None,
     ascii_only: Ascii = False,
+    _lang: Lang = None,
 ) -> None:
     from client_cli import evening  # noqa: PLC0415 - a quick start
 
@@ -154,6 +174,7 @@ def _host(
     json: Json = False,
     theme: Theme = None,
     ascii_only: Ascii = False,
+    _lang: Lang = None,
 ) -> None:
     from client_cli import evening  # noqa: PLC0415 - a quick start
     from client_cli.links import read_address  # noqa: PLC0415 - a quick start
@@ -184,6 +205,7 @@ def _join(
     json: Json = False,
     theme: Theme = None,
     ascii_only: Ascii = False,
+    _lang: Lang = None,
 ) -> None:
     from client_cli import evening, meeting  # noqa: PLC0415 - a quick start
 
@@ -207,6 +229,7 @@ def _watch(
     json: Json = False,
     theme: Theme = None,
     ascii_only: Ascii = False,
+    _lang: Lang = None,
 ) -> None:
     from client_cli import evening, meeting  # noqa: PLC0415 - a quick start
 
@@ -220,7 +243,13 @@ def _watch(
 
 @app.command("resume", epilog=EXIT_STATUSES, help=_("Come back to the table that you did not leave."))
 def _resume(
-    *, name: Name = None, plain: Plain = False, json: Json = False, theme: Theme = None, ascii_only: Ascii = False
+    *,
+    name: Name = None,
+    plain: Plain = False,
+    json: Json = False,
+    theme: Theme = None,
+    ascii_only: Ascii = False,
+    _lang: Lang = None,
 ) -> None:
     from client_cli import evening  # noqa: PLC0415 - a quick start
 
@@ -230,7 +259,7 @@ def _resume(
 
 
 @app.command("history", epilog=EXIT_STATUSES, help=_("List your finished deals with their results."))
-def _history(*, server: Server = None, json: Json = False) -> None:
+def _history(*, server: Server = None, json: Json = False, _lang: Lang = None) -> None:
     from client_cli import archive  # noqa: PLC0415 - a quick start
 
     with _ending_well():
@@ -247,6 +276,7 @@ def _export(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help=_("A file instead of standard output."))
     ] = None,
     server: Server = None,
+    _lang: Lang = None,
 ) -> None:
     from client_cli import archive  # noqa: PLC0415 - a quick start
 
@@ -267,6 +297,7 @@ def _replay(
     server: Server = None,
     plain: Plain = False,
     json: Json = False,
+    _lang: Lang = None,
 ) -> None:
     from client_cli import archive  # noqa: PLC0415 - a quick start
 
@@ -278,12 +309,12 @@ def _replay(
 def _rules(
     game: Annotated[GameName, typer.Argument(help=_("Which game."))],
     *,
-    lang: Annotated[Language, typer.Option(help=_("In which language."))] = "en",
+    _lang: Lang = None,
 ) -> None:
     from client_cli.rule_sheets import show  # noqa: PLC0415 - a quick start
 
     with _ending_well():
-        show(game, lang)
+        show(game, spoken())
 
 
 def main() -> None:

@@ -7,8 +7,6 @@ from importlib.resources import files
 from rich.console import Console
 from rich.markdown import Markdown
 
-LANGUAGES = ("en", "it", "da", "nl", "ms")
-
 
 def sheet(game: str, language: str) -> str:
     """A game's rule sheet, in Markdown."""

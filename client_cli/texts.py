@@ -1,13 +1,11 @@
 """The one door through which every text that people see passes, so that it is in their language.
 
 The catalogues are gettext's (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) and lie in
-``locales``; ``make translations`` brings them up to date. The language is known before anything else is loaded, since
-help is text too.
+``locales``; ``make translations`` brings them up to date. Until somebody says something else, they are in English.
 """
 
 import gettext
-import os
-import sys
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -29,6 +27,13 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _catalogue.ngettext(one, many, number)
 
 
+def decimal(number: float) -> str:
+    """A number that need not be whole, without zeros behind it."""
+    # Translators: the sign between a number and its fractions.
+    point = _(".")
+    return f"{number:g}".replace(".", point)
+
+
 def listed(parts: Sequence[str]) -> str:
     """Several things in one phrase."""
     if len(parts) < 2:
@@ -36,11 +41,12 @@ def listed(parts: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=_(", ").join(parts[:-1]), last=parts[-1])
 
 
-def speak(language: str) -> None:
-    """Turn to another of ``LANGUAGES``; every text from now on is in it."""
+def speak(language: str | None) -> None:
+    """Turn to another of ``LANGUAGES``; every text from now on is in it. Anything else changes nothing."""
     global _catalogue, _language  # noqa: PLW0603 - one reader, one language
-    _catalogue = gettext.translation(DOMAIN, LOCALES, [language], fallback=language == "en")
-    _language = language
+    if language in LANGUAGES:
+        _catalogue = gettext.translation(DOMAIN, LOCALES, [language], fallback=language == "en")
+        _language = language
 
 
 def spoken() -> str:
@@ -48,21 +54,16 @@ def spoken() -> str:
     return _language
 
 
-def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str | None:
-    """The language that the command line or the locale asks for, None if they ask for none that there is.
-
-    Args:
-        arguments: of the command line; ``--lang`` goes before everything.
-        environment: ``LC_ALL``, ``LC_MESSAGES`` and ``LANG`` count, in this order (POSIX, section 8.2).
-    """
+def asked_language(arguments: Sequence[str]) -> str | None:
+    """What the command line says behind ``--lang``, before anything else has read it."""
     for place, argument in enumerate(arguments):
         option, equals, value = argument.partition("=")
         if option == "--lang":
-            value = value if equals else "".join(arguments[place + 1 : place + 2])
-            return value if value in LANGUAGES else None
+            return value if equals else "".join(arguments[place + 1 : place + 2])
+    return None
+
+
+def locale_language(environment: Mapping[str, str]) -> str:
+    """What the first of ``LC_ALL``, ``LC_MESSAGES`` and ``LANG`` that is set asks for (POSIX, section 8.2)."""
     set_to = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    language = set_to.lower().replace("-", "_").split(".")[0].split("_")[0]
-    return language if language in LANGUAGES else None
-
-
-speak(language_of(sys.argv[1:], os.environ) or "en")
+    return re.split(r"[-_.@]", set_to.lower())[0]

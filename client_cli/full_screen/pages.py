@@ -7,9 +7,9 @@ from client_cli.full_screen.canvas import TABLE, TITLE, Paint, Role
 from client_cli.full_screen.glyphs import steady, wrapped
 from client_cli.full_screen.themes import NAMES
 from client_cli.lines import Kind, Line, plain
-from client_cli.rule_sheets import LANGUAGES, plain_sheet
+from client_cli.rule_sheets import plain_sheet
 from client_cli.screens import history_screen, last_trick_screen, who_screen
-from client_cli.texts import _
+from client_cli.texts import _, spoken
 from client_cli.vocabulary import possible
 from client_cli.words import card_name
 from protocol.fold import Place
@@ -128,4 +128,4 @@ def who_page(place: Place) -> Page:
 def rules_page(game: str, clause: str = "") -> Page:
     """The rule sheet, opened at a clause."""
     name = clause.upper()
-    return of_lines(_("The rules"), plain(plain_sheet(game, LANGUAGES[0])), f"{name} " if name else "")
+    return of_lines(_("The rules"), plain(plain_sheet(game, spoken())), f"{name} " if name else "")

@@ -1,8 +1,10 @@
-"""What the client's tests share: nothing of the person who runs them, neither folders nor a terminal's habits."""
+"""What the client's tests share: nothing of the person who runs them, no folders, language or habits of a terminal."""
 
 from pathlib import Path
 
 import pytest
+
+from client_cli.texts import speak
 
 
 @pytest.fixture(autouse=True)
@@ -11,5 +13,7 @@ def nobody_in_particular(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
         monkeypatch.setenv(variable, str(tmp_path / variable))
     monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     for variable in ("NO_COLOR", "COLUMNS", "LINES"):
         monkeypatch.delenv(variable, raising=False)
+    speak("en")

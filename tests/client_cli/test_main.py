@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 from client_cli import main
-from client_cli.rule_sheets import LANGUAGES
+from client_cli.texts import LANGUAGES
 from protocol.from_client import MatchTerms
 from protocol.types import BotLevel, Game
 from tests.client_cli.processes import COMMAND, ROOT, tarocchi, terminal
@@ -151,3 +151,25 @@ def test_a_name_that_the_terminal_can_not_write_stops_nothing() -> None:
         check=False,
     )
     assert done.returncode == 0
+
+
+def test_help_is_in_the_language_that_is_asked_for() -> None:
+    assert "Gioca con tre bot" in tarocchi("--lang", "it", "--help").stdout
+    assert "Spil med tre bots" in tarocchi("play", "--help", "--lang=da").stdout
+
+
+def test_a_language_is_remembered_and_goes_before_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "da_DK.UTF-8")
+    assert "# Il tavolo" in tarocchi("rules", "bolognese", "--lang", "it").stdout
+    assert "# Il tavolo" in tarocchi("rules", "bolognese").stdout
+
+
+def test_the_locale_counts_where_nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "da_DK.UTF-8")
+    assert "# Bordet" in tarocchi("rules", "bolognese").stdout
+
+
+def test_an_automatic_deal_is_told_in_the_language_that_is_asked_for() -> None:
+    told = tarocchi("play", "--auto", "--seed", "7", "--lang", "da")
+    assert "En ny uddeling Piedicavallo" in told.stdout
+    assert len(re.findall(r"^Stik \d+: ", told.stdout, re.MULTILINE)) == 15

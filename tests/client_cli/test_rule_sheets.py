@@ -2,7 +2,8 @@ from typing import get_args
 
 import pytest
 
-from client_cli.rule_sheets import LANGUAGES, clause, plain_sheet, plain_text, sheet, show
+from client_cli.rule_sheets import clause, plain_sheet, plain_text, sheet, show
+from client_cli.texts import LANGUAGES
 from protocol.types import Game
 
 

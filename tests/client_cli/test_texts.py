@@ -1,6 +1,6 @@
 import pytest
 
-from client_cli.texts import _, language_of, listed, ngettext
+from client_cli.texts import _, asked_language, decimal, listed, locale_language, ngettext, speak, spoken
 
 
 def test_a_text_without_a_translation_stays_as_it_is() -> None:
@@ -20,18 +20,48 @@ def test_several_things_make_one_phrase(parts: list[str], text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "environment", "language"),
+    ("language", "texts"),
     [
-        (["--lang", "da"], {"LANG": "it_IT.UTF-8"}, "da"),
-        (["play", "--lang=nl"], {}, "nl"),
-        (["--lang", "xx"], {"LANG": "it"}, None),
-        ([], {"LC_ALL": "ms_MY.UTF-8", "LANG": "it"}, "ms"),
-        ([], {"LC_ALL": "", "LANG": "it_IT"}, "it"),
-        ([], {"LANG": "C.UTF-8"}, None),
-        ([], {}, None),
+        ("en", ["Trumps", "2.5", "a and b"]),
+        ("it", ["Trionfi", "2,5", "a e b"]),
+        ("da", ["Trumfer", "2,5", "a og b"]),
+        ("nl", ["Troeven", "2,5", "a en b"]),
+        ("ms", ["Trump", "2.5", "a dan b"]),
     ],
 )
-def test_the_language_is_what_the_command_line_or_the_locale_asks_for(
-    arguments: list[str], environment: dict[str, str], language: str | None
-) -> None:
-    assert language_of(arguments, environment) == language
+def test_words_numbers_and_lists_are_in_the_manner_of_the_language(language: str, texts: list[str]) -> None:
+    speak(language)
+    assert [_("Trumps"), decimal(2.5), listed(["a", "b"])] == texts
+
+
+def test_a_whole_number_has_no_fractions() -> None:
+    assert decimal(10.0) == "10"
+
+
+@pytest.mark.parametrize("language", ["xx", "", None])
+def test_a_language_that_there_is_not_changes_nothing(language: str | None) -> None:
+    speak("da")
+    speak(language)
+    assert (spoken(), _("Trumps")) == ("da", "Trumfer")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "language"),
+    [(["--lang", "da"], "da"), (["play", "--lang=nl"], "nl"), (["play", "--lang"], ""), (["play"], None)],
+)
+def test_the_command_line_asks_for_a_language(arguments: list[str], language: str | None) -> None:
+    assert asked_language(arguments) == language
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LC_ALL": "ms_MY.UTF-8", "LANG": "it"}, "ms"),
+        ({"LC_ALL": "", "LC_MESSAGES": "nl@euro", "LANG": "it_IT"}, "nl"),
+        ({"LANG": "it_IT"}, "it"),
+        ({"LANG": "C.UTF-8"}, "c"),
+        ({}, ""),
+    ],
+)
+def test_the_locale_asks_for_a_language(environment: dict[str, str], language: str) -> None:
+    assert locale_language(environment) == language
