@@ -22,7 +22,8 @@ def score_rows(place: Place, width: int) -> list[Row]:
     view = place.view
     rows: list[Row] = []
     if view is not None and view.score is not None:
-        rows.append((steady(result(view.score, side_names(place))), Paint(Role.TURN)))
+        won = wrapped(steady(result(view.score, side_names(place))), width)
+        rows += [(row, Paint(Role.TURN)) for row in won]
     rows += [(row, TABLE) for line in match_screen(place) for row in wrapped(steady(line.text), width)]
     rows += _chart(place, place.table.match, width)
     if view is not None and view.score is not None:

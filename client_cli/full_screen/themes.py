@@ -112,6 +112,12 @@ DEFAULT = "felt"
 COLOURLESS = "colourless"
 """What ``NO_COLOR`` asks for: bold, underlined and reversed, in the terminal's own two colours."""
 NAMES = (*THEMES, COLOURLESS)
+OWN_COLOURS = (
+    *("ansi-background", "ansi-foreground", "border-blurred", "block-cursor-background", "block-cursor-foreground"),
+    *("input-cursor-background", "input-cursor-foreground", "input-selection-background", "input-selection-foreground"),
+    *("screen-selection-background", "screen-selection-foreground"),
+)
+"""What Textual wants to be told of a theme in the terminal's own colours."""
 CARDS = (Role.SWORDS, Role.BATONS, Role.CUPS, Role.COINS, Role.TRUMPS, Role.MATTO)
 
 
@@ -164,7 +170,7 @@ def for_textual(name: str) -> TextualTheme:
             background=own,
             surface=own,
             panel=own,
-            variables={"input-cursor-text-style": "reverse"},
+            variables={**dict.fromkeys(OWN_COLOURS, own), "input-cursor-text-style": "reverse"},
         )
     theme = THEMES[name]
     return TextualTheme(
