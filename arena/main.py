@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 from statistics import fmean, median, quantiles, stdev
@@ -17,18 +17,24 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from arena.duplicate import Duplicate, Tally, play_duplicate
+from arena.duplicate import Contestant, Duplicate, Tally, play_duplicate
 from arena.partners import LESS_IS_BETTER, RATE_NAMES
-from arena.players import NAMES, contestant
+from arena.players import NAMES, PROGRAM, contestant
+from arena.programs import ProgramError
 from engine.games import GAMES
 
 EPILOG = """\
 Every deal is played twice, with the sides changed over and the same seat dealing. The lead is that of --north-south, in
-points a deal, with its 95 %% interval.
+points a deal, with its 95 % interval. A PLAYER is one of them:
+
+  {players}
+  program:COMMAND, any program that reads views and writes moves as lines of JSON (see arena/programs.py)
+
+"open" looks into everybody's cards: it marks what can be reached, and nobody can sit with it.
 
 exit status:
   0    played
-  1    the log can't be written
+  1    the log can't be written, or a program gives no legal move
   2    the command was called wrongly
   130  interrupted
 """
@@ -41,6 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(options)
     except KeyboardInterrupt:
         return 130
+    except ProgramError as error:
+        print(f"tarocchi-arena: {error}", file=sys.stderr)
+        return 1
     except OSError as error:
         print(f"{options.log}: {error.strerror}", file=sys.stderr)
         return 1
@@ -50,12 +59,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tarocchi-arena",
         description="Compare two players over duplicate deals.",
-        epilog=EPILOG,
+        epilog=EPILOG.format(players=", ".join(NAMES)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--game", choices=GAMES, required=True)
-    parser.add_argument("--north-south", choices=NAMES, default="rules", metavar="PLAYER", help=", ".join(NAMES))
-    parser.add_argument("--east-west", choices=NAMES, default="random", metavar="PLAYER", help="the same")
+    parser.add_argument("--north-south", type=_player, default="strong", metavar="PLAYER", help="default: strong")
+    parser.add_argument("--east-west", type=_player, default="rules", metavar="PLAYER", help="default: rules")
     parser.add_argument("--deals", type=_positive, default=100, metavar="N", help="duplicate deals (default: 100)")
     parser.add_argument("--seed", type=_positive, default=1, metavar="S", help="for cards and chance (default: 1)")
     parser.add_argument("--worlds", type=_positive, metavar="N", help="that a searching player looks at for a choice")
@@ -64,6 +73,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--log", type=Path, metavar="FILE", help="the record of every deal, a line of JSON each")
     parser.add_argument("--version", action="version", version=f"%(prog)s {version('tarocchi')}")
     return parser
+
+
+def _player(text: str) -> str:
+    if text not in NAMES and text.removeprefix(PROGRAM) in (text, ""):
+        raise argparse.ArgumentTypeError(f"no player {text!r}; there are {', '.join(NAMES)} and {PROGRAM}COMMAND")
+    return text
 
 
 def _positive(text: str) -> int:
@@ -92,11 +107,16 @@ def _run(options: argparse.Namespace) -> int:
     return 0
 
 
+@cache  # a program runs on from deal to deal, and a search keeps its memory
+def _contestant(name: str, worlds: int | None, nodes: int | None) -> Contestant:
+    return contestant(name, worlds=worlds, nodes=nodes)
+
+
 def _play(
     game: str, names: tuple[str, str], seed: int, budget: tuple[int | None, int | None], number: int
 ) -> Duplicate:
     worlds, nodes = budget
-    first, second = (contestant(name, worlds=worlds, nodes=nodes) for name in names)
+    first, second = (_contestant(name, worlds, nodes) for name in names)
     return play_duplicate(game, first, second, seed=seed, number=number)
 
 

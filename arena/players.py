@@ -1,21 +1,39 @@
 """Who can play in the arena, by name."""
 
+import importlib
+import shlex
+
 from arena.duplicate import Contestant, Player
+from arena.programs import Program
 from bots.bot import Bot, Budget, Choice
-from bots.registry import BOTS, bot_of
+from bots.registry import BOTS, SEARCHING, bot_of
 from engine.deal import Deal
 from engine.view import view
 
-NAMES = tuple(BOTS)
+OPEN = "open"
+"""The reference that looks into everybody's cards: it marks what can be reached, and nobody can sit with it."""
+NAMES = (*BOTS, OPEN)
+PROGRAM = "program:"
+"""What the name of a program as a player begins with; its command follows."""
 
 
 def contestant(name: str, *, worlds: int | None, nodes: int | None) -> Contestant:
-    """A player by name; ``KeyError`` for an unknown one.
+    """A player by name.
 
     Args:
-        worlds, nodes: the budget of players that search; counted, so that results repeat.
+        name: one of ``NAMES``, or ``program:`` and a command.
+        worlds, nodes: the budget of players that search, their own if None; counted, so that results repeat.
+
+    Raises:
+        KeyError: there is no such player.
     """
-    return Contestant(name, honest(bot_of(name)), Budget(worlds=worlds, nodes=nodes))
+    if name.startswith(PROGRAM):
+        return Contestant(name, honest(Program(shlex.split(name.removeprefix(PROGRAM)))), Budget())
+    own = SEARCHING.get(name)
+    if own is not None:
+        worlds, nodes = worlds or own.worlds, nodes or own.nodes
+    player = _open_player() if name == OPEN else honest(bot_of(name))
+    return Contestant(name, player, Budget(worlds=worlds, nodes=nodes))
 
 
 def honest(bot: Bot) -> Player:
@@ -23,5 +41,15 @@ def honest(bot: Bot) -> Player:
 
     def play(deal: Deal, seed: int, budget: Budget) -> Choice:
         return bot.choose(view(deal, deal.to_act), seed, budget)
+
+    return play
+
+
+def _open_player() -> Player:
+    bot = importlib.import_module("bots.open_bot").OpenBot()
+
+    def play(deal: Deal, _seed: int, budget: Budget) -> Choice:
+        choice: Choice = bot.choose_knowing(deal, budget)
+        return choice
 
     return play
