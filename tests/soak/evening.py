@@ -216,7 +216,7 @@ class Script:
         if (hosts or wants) and table.seq > self._wanted_at and not asked["start"]:
             self._wanted_at = table.seq
             person.ask("start")
-        elif person.chance.random() < 0.03:
+        elif person.chance.random() < 0.15:
             self._lines += 1
             person.ask("say", text=f"{person.name} says line {self._lines}")
         elif person.chance.random() < 0.005:

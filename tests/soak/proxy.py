@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-LATE = 0.05
+LATE = 0.1
 
 
 @dataclass(slots=True)
@@ -15,7 +15,7 @@ class Mischief:
     """How likely each misdeed is, for each piece that passes."""
 
     cut: float = 0.004
-    delay: float = 0.05
+    delay: float = 0.1
     split: float = 0.1
     repeat: float = 0.05
     freeze: float = 0.0003
