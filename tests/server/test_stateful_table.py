@@ -57,8 +57,8 @@ class GuardedHouse(House):
         if table is None or person is None or isinstance(message, told.Refused):
             return
         state = table.state
-        if isinstance(message, told.Update) and message.seq < state.deal_started:
-            return  # missed, and of an earlier deal
+        if isinstance(message, told.Update) and (state.deal is None or message.seq < state.deal_started):
+            return  # missed or repeated, and of an earlier deal
         member = state.members.get(person.person)
         cards = set(words(plain(frame))) & set(state.rules.pack.cards)
         assert cards <= visible(state, member.seat if member else None), f"{client.name} was sent {frame!r}"
