@@ -49,6 +49,7 @@ class Opening:
     bot: BotLevel
     public: bool = False
     clock: int | None = None
+    hints: bool = True
 
     def request(self) -> Open:
         """The first request of all.
@@ -66,6 +67,7 @@ class Opening:
             bot=self.bot,
             seat=self.seat,
             clock=self.clock,
+            hints=self.hints,
         )
 
 
@@ -76,7 +78,7 @@ class Visit:
     Attributes:
         connection: leads there.
         starts: whether the game begins at once.
-        invitation: how friends come there, to be told.
+        invitation: how friends come there; None on a server for oneself.
     """
 
     connection: Connection
@@ -171,8 +173,9 @@ def visit(link: Link, person: Person, notes: Notes, *, plays: bool, is_guest: bo
     server = link.server or last_server(alone=False)
     request = (Join if plays else Watch)(id=FIRST, code=link.code)
     guest = None if is_guest else Guest(server)
-    connection = _connection(reach(server).url, request, person, guest, notes, patience=_patience(server))
-    return Visit(connection)
+    found = reach(server)
+    connection = _connection(found.url, request, person, guest, notes, patience=_patience(server))
+    return Visit(connection, invitation=_invitation(server, found))
 
 
 def resume(person: Person, notes: Notes) -> Visit:
@@ -187,8 +190,7 @@ def resume(person: Person, notes: Notes) -> Visit:
     request = (Join if table.plays else Watch)(id=FIRST, code=table.code)
     guest, patience, server = Guest(table.server), _patience(table.server), reach(table.server)
     connection = _connection(server.url, request, person, guest, notes, patience=patience, new=False)
-    invitation = invitation_to(server.url, listen=server.listen) if table.server == HOSTING else None
-    return Visit(connection, invitation=invitation)
+    return Visit(connection, invitation=_invitation(table.server, server))
 
 
 def attend(comes: Comes, front: Front, *, is_auto: bool = False) -> None:
@@ -234,6 +236,12 @@ def reach(server: str) -> LocalServer:
     if server in LINGERS:
         return local_server.find_or_start(server, linger=LINGERS[server])
     return LocalServer(server, None)
+
+
+def _invitation(name: str, found: LocalServer) -> Invitation | None:
+    if name == PLAYING:
+        return None
+    return invitation_to(found.url, listen=found.listen if name == HOSTING else None)
 
 
 def _patience(server: str) -> float:

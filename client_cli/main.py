@@ -5,17 +5,17 @@ What a command needs is imported when it runs, so that help is there at once.
 
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from client_cli import kept
-from client_cli.coming import Comes
+from client_cli.coming import Comes, Notes
 from client_cli.person import Front, Person, person
 from client_cli.texts import _, asked_language, locale_language, speak, spoken
 
@@ -136,12 +136,15 @@ def _play(
     ascii_only: Ascii = False,
     _lang: Lang = None,
 ) -> None:
-    from client_cli import evening  # noqa: PLC0415 - a quick start
+    somebody = person(name, plain=plain or auto, json=json)
 
-    table = evening.Opening(game, match, target, SEATS.index(seat), bot)
+    def comes(notes: Notes) -> object:
+        from client_cli import evening  # noqa: PLC0415 - a quick start
+
+        table = evening.Opening(game, match, target, SEATS.index(seat), bot)
+        return evening.play(table, somebody, notes, seed=seed, bot_pace=bot_pace, is_auto=auto, is_new=new)
+
     with _ending_well():
-        somebody = person(name, plain=plain or auto, json=json)
-        comes = partial(evening.play, table, somebody, seed=seed, bot_pace=bot_pace, is_auto=auto, is_new=new)
         _attend(comes, somebody, theme=theme, ascii_only=ascii_only, is_auto=auto)
 
 
@@ -161,6 +164,9 @@ def _host(
     clock: Annotated[
         int | None, typer.Option(min=5, max=3600, help=_("Seconds for each turn; then a bot makes that move."))
     ] = None,
+    hints: Annotated[
+        bool, typer.Option("--hints/--no-hints", help=_("Whether people may ask what a bot would do."))
+    ] = True,
     server: Annotated[
         str | None, typer.Option(metavar="URL", help=_("The server; without it one is started on this machine."))
     ] = None,
@@ -176,15 +182,19 @@ def _host(
     ascii_only: Ascii = False,
     _lang: Lang = None,
 ) -> None:
-    from client_cli import evening  # noqa: PLC0415 - a quick start
-    from client_cli.links import read_address  # noqa: PLC0415 - a quick start
+    somebody = person(name, password, plain=plain, json=json)
 
-    is_public = server is None if public is None else public
-    table = evening.Opening(game, match, target, SEATS.index(seat), bot, public=is_public, clock=clock)
-    with _ending_well():
-        somebody = person(name, password, plain=plain, json=json)
+    def comes(notes: Notes) -> object:
+        from client_cli import evening  # noqa: PLC0415 - a quick start
+        from client_cli.links import read_address  # noqa: PLC0415 - a quick start
+
+        is_public = server is None if public is None else public
+        number = SEATS.index(seat)
+        table = evening.Opening(game, match, target, number, bot, public=is_public, clock=clock, hints=hints)
         address = None if server is None else read_address(server)
-        comes = partial(evening.host, table, somebody, server=address, listen=listen, port=port, is_new=new)
+        return evening.host(table, somebody, notes, server=address, listen=listen, port=port, is_new=new)
+
+    with _ending_well():
         _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
 
 
@@ -207,13 +217,10 @@ def _join(
     ascii_only: Ascii = False,
     _lang: Lang = None,
 ) -> None:
-    from client_cli import evening, meeting  # noqa: PLC0415 - a quick start
-
+    somebody = person(name, password, plain=plain, json=json, is_kept=not guest)
     with _ending_well():
-        somebody = person(name, password, plain=plain, json=json, is_kept=not guest)
-        link = meeting.table_meant(code, server, somebody)
-        if link is not None:
-            comes = partial(evening.visit, link, somebody, plays=True, is_guest=guest)
+        comes = _way_to(code, server, somebody, plays=True, is_guest=guest)
+        if comes is not None:
             _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
 
 
@@ -231,13 +238,10 @@ def _watch(
     ascii_only: Ascii = False,
     _lang: Lang = None,
 ) -> None:
-    from client_cli import evening, meeting  # noqa: PLC0415 - a quick start
-
+    somebody = person(name, password, plain=plain, json=json, is_kept=not guest)
     with _ending_well():
-        somebody = person(name, password, plain=plain, json=json, is_kept=not guest)
-        link = meeting.table_meant(code, server, somebody)
-        if link is not None:
-            comes = partial(evening.visit, link, somebody, plays=False, is_guest=guest)
+        comes = _way_to(code, server, somebody, plays=False, is_guest=guest)
+        if comes is not None:
             _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
 
 
@@ -251,11 +255,15 @@ def _resume(
     ascii_only: Ascii = False,
     _lang: Lang = None,
 ) -> None:
-    from client_cli import evening  # noqa: PLC0415 - a quick start
+    somebody = person(name, plain=plain, json=json)
+
+    def comes(notes: Notes) -> object:
+        from client_cli import evening  # noqa: PLC0415 - a quick start
+
+        return evening.resume(somebody, notes)
 
     with _ending_well():
-        somebody = person(name, plain=plain, json=json)
-        _attend(partial(evening.resume, somebody), somebody, theme=theme, ascii_only=ascii_only)
+        _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
 
 
 @app.command("history", epilog=EXIT_STATUSES, help=_("List your finished deals with their results."))
@@ -327,6 +335,26 @@ def main() -> None:
     app()
 
 
+def _way_to(code: str | None, server: str | None, somebody: Person, *, plays: bool, is_guest: bool) -> Comes | None:
+    """The way to a table; a person who has named none chooses one before, None for none."""
+    chosen = None
+    if code is None or not re.fullmatch(r"(.*/)?[A-Za-z]{7}/?", code.strip()):
+        from client_cli import meeting  # noqa: PLC0415 - a quick start
+
+        chosen = meeting.table_meant(code, server, somebody)
+        if chosen is None:
+            return None
+
+    def comes(notes: Notes) -> object:
+        from client_cli import evening, meeting  # noqa: PLC0415 - a quick start
+
+        link = chosen or meeting.table_meant(code, server, somebody)
+        assert link is not None, "it is named"
+        return evening.visit(link, somebody, notes, plays=plays, is_guest=is_guest)
+
+    return comes
+
+
 def _attend(comes: Comes, somebody: Person, *, theme: str | None, ascii_only: bool, is_auto: bool = False) -> None:
     """Spend an evening at a table, on the full screen if there is one."""
     if somebody.front is Front.SCREEN:
@@ -342,19 +370,21 @@ def _attend(comes: Comes, somebody: Person, *, theme: str | None, ascii_only: bo
 @contextmanager
 def _ending_well() -> Iterator[None]:
     """One sentence instead of a traceback, and no complaint when whoever read the output has had enough."""
-    from client_cli.failing import NotDone  # noqa: PLC0415 - a quick start
-
     try:
         yield
         sys.stdout.flush()
-    except NotDone as failure:
-        print(failure, file=sys.stderr)
-        raise typer.Exit(1) from None
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to write has nowhere to go
         if isinstance(error, BrokenPipeError):
             raise typer.Exit from None
         print(_("That did not work: {error}.").format(error=error.strerror or error), file=sys.stderr)
+        raise typer.Exit(1) from None
+    except Exception as failure:
+        from client_cli.failing import NotDone  # noqa: PLC0415 - a quick start
+
+        if not isinstance(failure, NotDone):
+            raise
+        print(failure, file=sys.stderr)
         raise typer.Exit(1) from None
 
 
