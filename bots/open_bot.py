@@ -11,7 +11,7 @@ from bots.policy import MODEL, SEEN_SIZE
 from bots.problem import KNOWN, ME, problem_of
 from bots.rules_bot import ONLY_MOVE
 from bots.sampler import PLACES, States
-from bots.strong_bot import StrongBot, candidates_of
+from bots.strong_bot import NODES, Clock, StrongBot, candidates_of
 from engine.deal import Deal
 from engine.view import view
 
@@ -28,7 +28,7 @@ class OpenBot:
         candidates = candidates_of(seen)
         if len(candidates.moves) == 1:
             return Choice(candidates.moves[0], ONLY_MOVE)
-        return self._bot.best_in(seen, candidates, true_world(deal), budget, lambda: True)
+        return self._bot.best_in(seen, candidates, true_world(deal), budget.nodes or NODES, None, Clock(0.0, None))
 
 
 def true_world(deal: Deal) -> States:
