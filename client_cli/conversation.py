@@ -45,7 +45,7 @@ class Conversation:
     """A person's evening at one table, typed line by line.
 
     Args:
-        invitation: how friends come to the table, to be told on arriving.
+        invitation: how friends come to the table; its host is told on arriving.
         starts: whether the game begins at once.
         draws: whether the table is told in lines too, for who sees nothing else.
     """
@@ -103,13 +103,13 @@ class Conversation:
             case Ask(query=Query.LEAVE):
                 return Reaction(requests=(Leave(id=state.last_id + 1),))
             case Ask():
-                return Reaction(tuple(_reply(meaning, state.place)))
+                return Reaction(tuple(_reply(meaning, state.place, self._invitation)))
             case _:
                 return Reaction(requests=(meaning,))
 
     def _arrives(self, state: State, place: Place) -> Reaction:
         lines = who_screen(place) if self._draws else []
-        if self._invitation is not None:
+        if self._invitation is not None and place.table.seating.host == place.table.you:
             lines.extend(self._invitation.lines(place.table.code))
         is_new = place.table.seq == 1  # otherwise a view may follow
         if is_new and not self._starts:
@@ -138,8 +138,11 @@ def _asked(place: Place) -> int | None:
     return None if turn is None or is_away(place) else turn.turn
 
 
-def _reply(ask: Ask, place: Place) -> list[Line]:
+def _reply(ask: Ask, place: Place, invitation: Invitation | None) -> list[Line]:
     match ask.query:
+        case Query.INVITE:
+            alone = [Line(_("This table is on a server for you alone; “tarocchi host” opens one for friends."))]
+            return alone if invitation is None else invitation.lines(place.table.code)
         case Query.HAND:
             return hand_screen(place)
         case Query.TRICK:

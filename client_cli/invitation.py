@@ -81,7 +81,7 @@ def is_loopback(url: str) -> bool:
 
 
 def picture(link: str, *, ascii_only: bool = False) -> list[str]:
-    """A link as a QR code, dark on light whatever the terminal's colours, for lines of one width.
+    """A link as a QR code in lines of one width; its light modules are drawn.
 
     Args:
         link: what a camera reads.

@@ -44,6 +44,7 @@ class Query(StrEnum):
     TABLE = "table"
     HISTORY = "history"
     RULES = "rules"
+    INVITE = "invite"
     HELP = "?"
     LEAVE = "leave"
 
@@ -133,6 +134,7 @@ def commands() -> list[Command]:
         Command(f"remove {name}", _("send a person away"), _hosts, _remove(barred=False)),
         Command(f"bar {name}", _("send a person away for good"), _hosts, _remove(barred=True)),
         Command(f"host {name}", _("make somebody else the host"), _hosts, _host),
+        Command("invite", _("how your friends come to this table"), _always, _local(Query.INVITE)),
         Command("leave", _("leave the table and end; a bot takes your seat"), _always, _local(Query.LEAVE)),
         Command("?", _("this list"), _always, _local(Query.HELP)),
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from client_cli.full_screen.canvas import TABLE, TITLE, Paint, Role
 from client_cli.full_screen.glyphs import steady, wrapped
 from client_cli.full_screen.themes import NAMES
+from client_cli.invitation import Invitation, picture
 from client_cli.lines import Kind, Line, plain
 from client_cli.rule_sheets import plain_sheet
 from client_cli.screens import history_screen, last_trick_screen, who_screen
@@ -51,6 +52,20 @@ def of_lines(title: str, lines: Iterable[Line], begins: str = "") -> Page:
         return [(row, paints.get(line.kind, TABLE)) for line in kept for row in wrapped(steady(line.text), width)]
 
     return Page(title, rows, begins)
+
+
+def invitation_page(place: Place, invitation: Invitation | None, *, ascii_only: bool) -> Page:
+    """How friends come to the table, with a picture of the link where there is room for it."""
+    if invitation is None:
+        return of_lines(_("Invitation"), [Line(_("This table is on a server for you alone."))])
+    told = of_lines("", invitation.lines(place.table.code))
+    drawn = picture(invitation.link(place.table.code), ascii_only=ascii_only)
+
+    def rows(width: int) -> list[Row]:
+        pictured = [("", TABLE), *((row, TABLE) for row in drawn)] if width >= len(drawn[0]) else []
+        return [*told.rows(width), *pictured]
+
+    return Page(_("Invitation"), rows)
 
 
 def help_page(place: Place | None) -> Page:

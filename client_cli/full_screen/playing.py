@@ -79,6 +79,7 @@ class Playing(Hands):
     def __init__(self, visit: Visit, shell: Shell, early: Iterable[str], *, ascii_only: bool) -> None:
         super().__init__(ascii_only=ascii_only)
         self._connection = visit.connection
+        self._invitation = visit.invitation
         self._talk = Conversation(invitation=visit.invitation, starts=visit.starts, draws=False)
         self._shell = shell
         self._choice = choosing.UNTOUCHED
@@ -330,6 +331,8 @@ class Playing(Hands):
                 self._open(pages.who_page(place))
             case Query.RULES:
                 self._open(pages.rules_page(place.table.game, ask.about))
+            case Query.INVITE:
+                self._open(pages.invitation_page(place, self._invitation, ascii_only=self.ascii_only))
             case Query.HELP:
                 self._open(pages.help_page(place))
             case Query.HAND | Query.TRICK | Query.LEAVE:

@@ -41,6 +41,19 @@ def test_a_host_is_told_how_friends_come() -> None:
     assert reaction.requests == ()
 
 
+def test_how_friends_come_is_told_whenever_it_is_asked() -> None:
+    invited = Conversation(invitation=Invitation(("ws://here:1",)))
+    assert "tarocchi join tarocchi://here:1/kanevod" in texts(invited.types("invite", State(place=place())))
+    assert texts(Conversation().types("invite", State(place=place())))[0].startswith(
+        "This table is on a server for you"
+    )
+
+
+def test_who_comes_as_a_guest_is_not_told_how_friends_come() -> None:
+    invited = Conversation(invitation=Invitation(("ws://here:1",)))
+    assert not any("tarocchi join" in text for text in texts(hears(table(you="Ben"), State(), invited)))
+
+
 def test_a_game_against_bots_starts_at_once() -> None:
     assert hears(table(seq=1), State(last_id=1), Conversation(starts=True)).requests == (Start(id=2),)
 
