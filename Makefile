@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak translations check-long bench-bots
+.PHONY: help play test soak translations check-long bench bench-bots
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile
@@ -27,6 +27,10 @@ translations: $(INSTALLED) ## collect the client's texts and compile every langu
 
 soak: $(INSTALLED) ## two minutes of 200 tables, a bad line and a server that is killed; again with SEED=NUMBER
 	@$(BIN)/python -m tests.soak $(if $(SEED),--seed $(SEED)) $(ARGS)
+
+bench: $(INSTALLED) ## what the product costs to run, beside others (minutes, two cores); rows in ARGS="throughput"
+	@$(BIN)/python -m pip install --disable-pip-version-check -q -c constraints.txt -e '.[bench]'
+	@$(BIN)/python -m bench $(ARGS)
 
 bench-bots: $(INSTALLED) ## the bots against each other over duplicate deals
 	@$(BIN)/python -m bots.bench $(ARGS)

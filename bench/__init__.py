@@ -1,0 +1,1 @@
+"""What the product costs to run, measured beside others."""
