@@ -358,7 +358,10 @@ def _way_to(code: str | None, server: str | None, somebody: Person, *, plays: bo
 def _attend(comes: Comes, somebody: Person, *, theme: str | None, ascii_only: bool, is_auto: bool = False) -> None:
     """Spend an evening at a table, on the full screen if there is one."""
     if somebody.front is Front.SCREEN:
-        from client_cli.full_screen.app import show  # noqa: PLC0415 - a quick start
+        from client_cli.full_screen.greeting import greeting  # noqa: PLC0415 - a quick start
+
+        with greeting(sys.stdout):
+            from client_cli.full_screen.app import show  # noqa: PLC0415 - after the first paint
 
         show(comes, theme=theme, ascii_only=ascii_only)
     else:

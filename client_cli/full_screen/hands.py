@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from client_cli.full_screen.canvas import FAINT, TITLE, Canvas, Paint
-from client_cli.texts import _
+from client_cli.full_screen.greeting import lines
 
 Row = tuple[str, Paint]
 
@@ -22,8 +22,9 @@ class Hands:
     def paint(self, width: int, height: int) -> Canvas:
         """The board in a size."""
         canvas = Canvas(width, height, ascii_only=self.ascii_only)
-        canvas.put(2, 1, _("Tarocchi for four"), TITLE)
-        canvas.put(2, 3, _("Coming to the table …"), FAINT)
+        title, coming = lines()
+        canvas.put(2, 1, title, TITLE)
+        canvas.put(2, 3, coming, FAINT)
         return canvas
 
     def hurries(self) -> bool:
