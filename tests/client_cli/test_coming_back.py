@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pexpect
@@ -12,7 +13,11 @@ from tests.client_cli.processes import TURN, answer, plays_to_the_end, terminal
 from tests.real_server import RealServer, real_server
 
 CODE = r"Table (\w+), "
-HURRIED = [sys.executable, "-c", "from client_cli import evening, main; evening.LINGERS['play'] = 1; main.main()"]
+HURRIED = [
+    sys.executable,
+    "-c",
+    "from client_cli import evening, main; evening.LINGERS.update(play=1, host=1); main.main()",
+]
 """The command, except that its server does not wait for long."""
 
 
@@ -116,3 +121,17 @@ def test_a_game_alone_is_taken_up_by_the_same_command_even_when_its_server_was_k
         anna.expect(TURN)
         anna.sendline("quit")
         anna.expect(pexpect.EOF)
+
+
+def test_closing_the_window_of_the_host_ends_nothing_for_the_others() -> None:
+    arguments = ("host", "--listen", "127.0.0.1", "--port", "0", "--name", "Anna")
+    with ExitStack() as friends:
+        with terminal(*arguments, command=HURRIED) as anna:
+            anna.expect(r"tarocchi join \S+")
+            link = str(anna.after).split()[-1]
+            ben = friends.enter_context(terminal("join", link, "--guest", "--name", "Ben"))
+            anna.expect("Ben .East. sits down")
+        ben.expect("Anna .South. has lost the line")
+        with terminal("resume", command=HURRIED) as anna:
+            ben.expect("Anna .South. is back on the line")
+            anna.expect_exact(f"tarocchi join {link}")
