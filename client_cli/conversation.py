@@ -71,8 +71,8 @@ class Conversation:
                 if before.place is None:
                     raise NotDone(text, message)
                 return Reaction((Line(text, Kind.WRONG),))
-            case Hinted():
-                return Reaction((Line(hint(message)),))
+            case Hinted() if after.place is not None:
+                return Reaction((Line(hint(message, after.place.table.game)),))
             case Closing():
                 return Reaction((Line(reason(message.code, message.text), Kind.WRONG),))
             case Done() if before.place is not None and after.place is None:

@@ -16,16 +16,16 @@ def hand_screen(place: Place) -> list[Line]:
     """One's own cards by suit, and which of them may be chosen now."""
     if place.view is None or not place.view.hand:
         return [Line(_("You hold no cards."))]
-    turn, lines = my_turn(place), hand_lines(place.view.hand)
+    turn, lines = my_turn(place), hand_lines(place.view.hand, place.table.game)
     return lines if turn is None else [*lines, *_choice(turn, place.view.hand)]
 
 
-def hand_lines(hand: list[Card]) -> list[Line]:
+def hand_lines(hand: list[Card], game: str) -> list[Line]:
     """Cards by suit, a line for each."""
     if not hand:
         return []
     count = ngettext("You hold {count} card:", "You hold {count} cards:", len(hand)).format(count=len(hand))
-    suits = [f"  {group_name(group)}: {listed(list(cards))}." for group, cards in groupby(hand, group_of)]
+    suits = [f"  {group_name(group, game)}: {listed(list(cards))}." for group, cards in groupby(hand, group_of)]
     return [Line(count), *(Line(suit, Kind.HAND) for suit in suits)]
 
 

@@ -143,7 +143,7 @@ def hands(place: Place) -> list[Line]:
 
 
 def _hand(place: Place, seat: Seat, cards: list[Card]) -> str:
-    groups = [f"{group_name(group)} {' '.join(found)}" for group, found in groupby(cards, group_of)]
+    groups = [f"{group_name(group, place.table.game)} {' '.join(found)}" for group, found in groupby(cards, group_of)]
     shown = ", ".join(groups) or _("no cards")
     return f"{who(place.table.seating, seat)}: {shown}."
 

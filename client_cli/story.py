@@ -55,7 +55,7 @@ def tell_by_tricks(before: Place, update: Update, after: Place) -> list[Line]:
             case Played() | SeatingChanged() | Said():
                 pass
             case Dealt():
-                lines += [_heading(event, after), *hand_lines(event.hand or [])]
+                lines += [_heading(event, after), *hand_lines(event.hand or [], event.game)]
             case _:
                 lines.extend(_event(before, event, after))
     return lines
@@ -66,7 +66,7 @@ def _event(before: Place, event: Event, after: Place) -> list[Line]:
     match event:
         case Dealt():
             # Whoever is asked at once sees the hand with the question.
-            return [_heading(event, after), *([] if my_turn(after) else hand_lines(event.hand or []))]
+            return [_heading(event, after), *([] if my_turn(after) else hand_lines(event.hand or [], event.game))]
         case Discarded():
             return [Line(_discarded(event.cards, name, mine=mine))]
         case TrumpsAnnounced():
@@ -78,7 +78,8 @@ def _event(before: Place, event: Event, after: Place) -> list[Line]:
             return [Line(_("You pass.") if mine else _("{who} passes.").format(who=name))]
         case Played():
             text = _("You play {card}, {called}.") if mine else _("{who} plays {card}, {called}.")
-            return [Line(text.format(who=name, card=event.card, called=card_name(event.card)))]
+            called = card_name(event.card, after.table.game)
+            return [Line(text.format(who=name, card=event.card, called=called))]
         case TrickTaken():
             return _taken(name, after, mine=mine)
         case MattoExchanged():

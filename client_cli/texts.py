@@ -22,6 +22,11 @@ def _(text: str) -> str:
     return _catalogue.gettext(text)
 
 
+def pgettext(context: str, text: str) -> str:
+    """A text that is another one in some context, in the reader's language."""
+    return _catalogue.pgettext(context, text)
+
+
 def ngettext(one: str, many: str, number: int) -> str:
     """A text for a number of things, in the reader's language."""
     return _catalogue.ngettext(one, many, number)

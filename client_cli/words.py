@@ -2,11 +2,13 @@
 
 import re
 
-from client_cli.texts import _, ngettext
+from client_cli.texts import _, ngettext, pgettext
 from protocol.errors import ErrorCode
 from protocol.to_client import Hinted, Move, PersonSeat, Refused, Seating
 from protocol.types import Card, Seat, Side
 
+BOLOGNA = "bolognese"
+"""The game in which some cards have names of their own in Italian."""
 SUITED = re.compile(r"([SBCD])(10|[KQNJA2-9])")
 
 
@@ -46,23 +48,26 @@ def group_of(card: Card) -> str:
     return "MAT" if card == "MAT" else "T"
 
 
-def group_name(group: str) -> str:
-    """What the cards of a group are called."""
+def group_name(group: str, game: str) -> str:
+    """What the cards of a group are called in a game."""
     return {
         "S": _("Swords"),
         "B": _("Batons"),
         "C": _("Cups"),
-        "D": _("Coins"),
+        "D": pgettext("Bologna", "Coins") if game == BOLOGNA else _("Coins"),
         "T": _("Trumps"),
         "MAT": _("Matto"),
     }[group]
 
 
-def card_name(card: Card) -> str:
-    """A card's name, for people who don't know the codes yet."""
+def card_name(card: Card, game: str) -> str:
+    """A card's name in a game, for people who don't know the codes yet."""
     if suited := SUITED.fullmatch(card):
-        suits = {"S": _("swords"), "B": _("batons"), "C": _("cups"), "D": _("coins")}
-        ranks = {"K": _("King"), "Q": _("Queen"), "N": _("Knight"), "J": _("Jack"), "A": _("ace")}
+        coins, queen = _("coins"), _("Queen")
+        if game == BOLOGNA:
+            coins, queen = pgettext("Bologna", "coins"), pgettext("Bologna", "Queen")
+        suits = {"S": _("swords"), "B": _("batons"), "C": _("cups"), "D": coins}
+        ranks = {"K": _("King"), "Q": queen, "N": _("Knight"), "J": _("Jack"), "A": _("ace")}
         return _("{rank} of {suit}").format(rank=ranks.get(suited[2], suited[2]), suit=suits[suited[1]])
     if card.startswith("MO") and card != "MON":
         return _("a Moor")
@@ -99,16 +104,16 @@ def combination_name(name: str) -> str:
 # Hints
 
 
-def hint(hinted: Hinted) -> str:
-    """What a bot would do, and why."""
+def hint(hinted: Hinted, game: str) -> str:
+    """What a bot would do in a game, and why."""
     why = maxims().get(hinted.reason) or _("It has its reasons.")
-    return _("The rules bot would {move}. {why}").format(move=_move(hinted.move), why=why)
+    return _("The rules bot would {move}. {why}").format(move=_move(hinted.move, game), why=why)
 
 
-def _move(move: Move) -> str:
+def _move(move: Move, game: str) -> str:
     match move:
         case ["play", card]:
-            return _("play {card}, {name}").format(card=card, name=card_name(card))
+            return _("play {card}, {name}").format(card=card, name=card_name(card, game))
         case ["discard", *cards]:
             return _("put {cards} face down").format(cards=" ".join(cards))
         case ["declare"]:

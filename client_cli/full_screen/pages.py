@@ -74,7 +74,8 @@ def help_page(place: Place | None) -> Page:
     words = [] if place is None else [f"  {command.usage:16} {command.help}" for command in possible(place)]
     lines = [Line(_("Keys"), Kind.HEADING), *plain(keys)]
     lines += [Line(""), Line(_("Words that can be typed now"), Kind.HEADING), *plain([*words, *_own_words()])]
-    lines += [Line(""), Line(_("On the cards"), Kind.HEADING), *plain(_marks())]
+    marks = _marks("" if place is None else place.table.game)
+    lines += [Line(""), Line(_("On the cards"), Kind.HEADING), *plain(marks)]
     return of_lines(_("Help"), lines)
 
 
@@ -111,14 +112,14 @@ def _own_words() -> list[str]:
     return [f"  {theme:16} {looks}", f"  {pace:16} {stays}"]
 
 
-def _marks() -> list[str]:
+def _marks(game: str) -> list[str]:
     suits = {"SK": "S", "BK": "B", "CK": "C", "DK": "D", "T21": "T"}
     return [
         _("  *  it may be chosen"),
         _("  +  it is picked for the discard"),
         _("  ^  the cursor"),
         _("  o  everybody has seen it"),
-        *(f"  {letter}  {card_name(card)}, {card}" for card, letter in suits.items()),
+        *(f"  {letter}  {card_name(card, game)}, {card}" for card, letter in suits.items()),
     ]
 
 
@@ -131,7 +132,8 @@ def last_trick_page(place: Place) -> Page:
     """The trick before, with the names of its cards."""
     lines = last_trick_screen(place)
     if place.view is not None and place.view.tricks:
-        lines += plain(f"  {card:4} {card_name(card)}" for card in place.view.tricks[-1].cards)
+        game, cards = place.table.game, place.view.tricks[-1].cards
+        lines += plain(f"  {card:4} {card_name(card, game)}" for card in cards)
     return of_lines(_("The last trick"), lines)
 
 

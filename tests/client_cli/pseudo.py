@@ -30,6 +30,10 @@ class Pseudo(gettext.NullTranslations):
             for text, name, spec, _conversion in Formatter().parse(message)
         )
 
+    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - as gettext calls it
+        """A text in a context."""
+        return self.gettext(message)
+
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """A text for a number."""
         return self.gettext(msgid1 if n == 1 else msgid2)

@@ -228,7 +228,7 @@ def test_every_refusal_is_in_the_readers_language() -> None:
 def test_every_hint_is_in_the_readers_language() -> None:
     moves = [["play", "SK"], ["discard", "S9", "B5"], ["declare"], ["pass"]]
     hints = [Hinted(answer=3, move=move, reason=reason) for reason in words.maxims() for move in moves]
-    assert leaks(map(words.hint, hints)) == set()
+    assert leaks(words.hint(one, game) for one in hints for game in GAMES) == set()
 
 
 @pytest.mark.parametrize("view_name", VIEWPOINTS)

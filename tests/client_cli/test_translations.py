@@ -53,7 +53,9 @@ def ill_formed(message: Message, plurals: int) -> Iterator[str]:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_has_every_text_and_no_other(language: str) -> None:
     found = read(language)
-    assert {message.id for message in found} == {message.id for message in template()}
+    assert {(message.context, message.id) for message in found} == {
+        (message.context, message.id) for message in template()
+    }
     assert not found.obsolete
 
 
@@ -132,9 +134,10 @@ def test_every_text_is_collected() -> None:
     collected = {originals(message) for message in template()}
     for name, tree in trees().items():
         for called, call in calls(tree):
-            if called in ("_", "ngettext") and name != "texts.py":
-                written = tuple(one.value if isinstance(one, ast.Constant) else None for one in call.args[:2])
-                assert written in collected, f"{name}, line {call.lineno}"
+            if called in ("_", "ngettext", "pgettext") and name != "texts.py":
+                written = call.args[1:2] if called == "pgettext" else call.args[:2]
+                text = tuple(one.value if isinstance(one, ast.Constant) else None for one in written)
+                assert text in collected, f"{name}, line {call.lineno}"
 
 
 def test_nothing_is_said_that_does_not_pass_through_the_catalogues() -> None:

@@ -3,6 +3,7 @@ import pytest
 from bots.discarding import DISCARD_MAXIMS
 from bots.maxims import MAXIMS
 from bots.rules_bot import DECLARES, ONLY_MOVE
+from client_cli.texts import speak
 from client_cli.words import (
     card_name,
     combination_name,
@@ -63,12 +64,13 @@ def test_every_reason_of_the_rules_bot_has_a_sentence() -> None:
     ],
 )
 def test_a_hint_tells_the_move_and_why(move: list[str], told: str) -> None:
-    text = hint(Hinted(answer=1, move=move, reason="only_move"))
+    text = hint(Hinted(answer=1, move=move, reason="only_move"), "piedicavallo")
     assert text == f"The rules bot would {told}. Nothing else is allowed."
 
 
 def test_a_reason_of_a_later_server_is_no_mistake() -> None:
-    assert hint(Hinted(answer=1, move=["pass"], reason="quite_new")) == "The rules bot would pass. It has its reasons."
+    hinted = Hinted(answer=1, move=["pass"], reason="quite_new")
+    assert hint(hinted, "bolognese") == "The rules bot would pass. It has its reasons."
 
 
 def test_people_are_called_by_name_and_seat_and_bots_by_seat() -> None:
@@ -90,11 +92,20 @@ def test_people_are_called_by_name_and_seat_and_bots_by_seat() -> None:
     ],
 )
 def test_a_card_has_a_name_and_r1_the_matto_a_group_of_its_own(card: str, group: str, name: str) -> None:
-    assert (group_of(card), card_name(card)) == (group, name)
+    assert (group_of(card), card_name(card, "bolognese")) == (group, name)
+
+
+@pytest.mark.parametrize(
+    ("game", "queen", "coins"),
+    [("piedicavallo", "Donna di denari", "Denari"), ("bolognese", "Regina di danari", "Danari")],
+)
+def test_each_game_has_its_own_words_in_italian(game: str, queen: str, coins: str) -> None:
+    speak("it")
+    assert (card_name("DQ", game), group_name("D", game)) == (queen, coins)
 
 
 def test_groups_have_names() -> None:
-    assert group_name("T") == "Trumps"
+    assert group_name("T", "bolognese") == "Trumps"
 
 
 def test_what_a_later_server_calls_by_a_new_name_keeps_it() -> None:

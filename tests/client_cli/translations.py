@@ -16,7 +16,11 @@ from babel.messages.pofile import read_po, write_po
 from client_cli.texts import DOMAIN, LANGUAGES, LOCALES
 
 SOURCE = Path(__file__).resolve().parents[2] / "client_cli"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "ngettext": (1, 2)}
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+    "_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
 HEADINGS = ("Language:", "Plural-Forms:", "MIME-Version:", "Content-T")
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
@@ -27,8 +31,8 @@ def template() -> Catalog:
     found = extract_from_dir(
         SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
     )
-    for _, _, message, comments, _ in sorted(found, key=lambda one: one[0]):
-        catalog.add(message, auto_comments=comments)
+    for _, _, message, comments, context in sorted(found, key=lambda one: one[0]):
+        catalog.add(message, auto_comments=comments, context=context)
     return catalog
 
 
