@@ -1,16 +1,18 @@
 """Finding a table: by a code, by a link, or among those that the network and the last server tell of."""
 
 import asyncio
+import json
 import sys
 from dataclasses import dataclass
 
 from client_cli.asking import Questions
 from client_cli.evening import LINGERS, last_server, note, reach
 from client_cli.failing import NotDone
+from client_cli.lines import Line
 from client_cli.links import Link, link_to, read_address, read_link
 from client_cli.nearby import servers_nearby
 from client_cli.person import Front, Person
-from client_cli.terminal import clean
+from client_cli.terminal import shows
 from client_cli.texts import _, ngettext
 from client_cli.words import game_name
 from protocol.from_client import List
@@ -34,6 +36,11 @@ class Found:
         state = [_("a deal is being played")] if entry.playing else []
         state += [_("locked")] if entry.locked else []
         return "; ".join([text, *state]) + f": tarocchi join {link_to(self.server, entry.code)}"
+
+    def json(self) -> str:
+        """The same for a script."""
+        link = link_to(self.server, self.entry.code)
+        return json.dumps({"link": link, "table": self.entry.model_dump(exclude_none=True)}, separators=(",", ":"))
 
 
 def table_meant(code: str | None, server: str | None, person: Person) -> Link | None:
@@ -86,9 +93,11 @@ async def _listed(server: str, person: Person) -> list[Found]:
 
 def _chosen(found: list[Found], front: Front) -> Link | None:
     """The one that is wanted: asked for, where somebody can answer."""
-    for number, one in enumerate(found, start=1):
-        print(clean(f"{number}. {one.sentence()}"))
-    if front is Front.JSON or not sys.stdin.isatty():
+    if front is Front.JSON:
+        shows([Line(one.json()) for one in found], wraps=False)
+        return None
+    shows(Line(f"{number}. {one.sentence()}") for number, one in enumerate(found, start=1))
+    if not sys.stdin.isatty():
         return None
     print(_("Type the number of a table, or nothing to go to none."), flush=True)
     typed = sys.stdin.readline().strip()

@@ -1,4 +1,5 @@
 import io
+import json
 
 import pytest
 
@@ -54,6 +55,7 @@ def test_tables_that_are_found_are_listed_and_one_is_chosen_by_its_number() -> N
         link = str(anna.after).split()[-1]
         listed = tarocchi("join", "--server", url)
         assert listed.stdout == f"1. Piedicavallo, opened by Anna, 1 person seated: tarocchi join {link}\n"
+        assert json.loads(tarocchi("join", "--server", url, "--json").stdout)["link"] == link
         with terminal("join", "--server", url, "--name", "Ben", "--guest") as ben:
             ben.expect("Type the number")
             ben.sendline("1")
