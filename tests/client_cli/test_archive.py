@@ -1,10 +1,14 @@
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pexpect
 import pytest
 
+from client_cli import archive, kept
+from client_cli.failing import NotDone
+from client_cli.person import Person
 from tests.client_cli.processes import ROOT, plays_to_the_end, tarocchi, terminal
 from tests.real_server import real_server
 
@@ -73,12 +77,11 @@ def test_a_replay_for_scripts_is_one_message(url: str) -> None:
 )
 def test_what_is_no_record_is_one_sentence(url: str, tmp_path: Path, text: str, number: int, sentence: str) -> None:
     (tmp_path / "deal").write_text(text)
-    done = tarocchi("replay", str(tmp_path / "deal"), "--number", str(number), "--server", url)
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert done.stderr.endswith(sentence + "\n")
+    with pytest.raises(NotDone, match=re.escape(sentence)):
+        archive.replay(str(tmp_path / "deal"), number, "open", url, Person("Anna"))
 
 
 def test_a_number_that_is_none_is_one_sentence(url: str) -> None:
-    play = tarocchi("host", "--server", url, typed="quit\n")
-    assert play.returncode == 0
-    assert "is no number of a deal" in tarocchi("export", "x\x1b[2J", "--server", url).stderr
+    kept.keep_ticket(url, "x" * 32)
+    with pytest.raises(NotDone, match=r"“x.2J” is no number of a deal"):
+        archive.export("x\x1b[2J", url, Person("Anna"), None)
