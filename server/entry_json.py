@@ -28,8 +28,7 @@ _CHANGES: dict[str, type[Any]] = {change.__name__: change for change in get_args
 
 def entry_to_json(entry: Entry) -> str:
     """The text of an entry, its number apart."""
-    asked = [*entry.asked] if entry.asked else None
-    return json.dumps({"changes": [_change_to_json(change) for change in entry.changes], "asked": asked})
+    return json.dumps({"changes": [_change_to_json(change) for change in entry.changes], "asked": entry.asked})
 
 
 def entry_from_json(seq: int, text: str) -> Entry:

@@ -1,7 +1,7 @@
 """The store in one SQLite file.
 
 Everything in one call of ``append`` is one transaction; if that fails, each table's part is tried by itself, so that
-one table's trouble is not another's.
+one table's trouble is not another's. The usual commits, moves above all, are written by two statements for all of them.
 """
 
 import json
@@ -50,6 +50,7 @@ class SqliteStore(SqliteReader):
             raise
         super().__init__(database)
         (self.key,) = self._database.execute("SELECT key FROM server").fetchone()
+        self._last: dict[TableCode, int] = {}  # the number of the last entry of each table that was written to
 
     def append(self, commits: Sequence[Commit]) -> set[TableCode]:
         """See ``Store``."""
@@ -66,6 +67,7 @@ class SqliteStore(SqliteReader):
     ) -> set[TableCode]:
         """See ``Store``."""
         try:
+            self._last.clear()
             with transaction(self._database):
                 return forget_before(self._database, tables=tables, deals=deals, sparing=sparing)
         except sqlite3.DatabaseError as error:
@@ -87,22 +89,47 @@ class SqliteStore(SqliteReader):
     def _append_all(self, commits: Sequence[Commit]) -> bool:
         try:
             with transaction(self._database):
-                for commit in commits:
-                    self._append(commit)
+                self._append_in_order(commits, timestamp(datetime.now(UTC)))
         except (sqlite3.DatabaseError, _NotTheNextEntryError):
+            for commit in commits:
+                self._last.pop(commit.code, None)
             return False
         return True
 
-    def _append(self, commit: Commit) -> None:
-        run, code, entry, now = self._database.execute, commit.code, commit.entry, timestamp(datetime.now(UTC))
+    def _append_in_order(self, commits: Sequence[Commit], now: str) -> None:
+        usual: list[Commit] = []
+        for commit in commits:
+            if commit.entry.seq != self._last_of(commit.code) + 1:
+                raise _NotTheNextEntryError
+            self._last[commit.code] = commit.entry.seq
+            if _is_usual(commit):
+                usual.append(commit)
+            else:
+                self._append_usual(usual, now)
+                usual = []
+                self._append(commit, now)
+        self._append_usual(usual, now)
+
+    def _last_of(self, code: TableCode) -> int:
+        if code not in self._last:
+            query = "SELECT MAX(seq) FROM entries WHERE code = ?"
+            self._last[code] = self._database.execute(query, (code,)).fetchone()[0] or 0
+        return self._last[code]
+
+    def _append_usual(self, commits: Sequence[Commit], now: str) -> None:
+        entries = [(code, entry.seq, now, entry_to_json(entry)) for code, entry, *_ in commits]
+        self._database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", entries)
+        people = [(asked.person, asked.request, now) for _, (_, _, asked), *_ in commits if asked and asked.remembered]
+        self._database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", people)
+
+    def _append(self, commit: Commit, now: str) -> None:
+        run, code, entry = self._database.execute, commit.code, commit.entry
         if commit.opening is not None:
             opening = commit.opening
             run("INSERT INTO tables VALUES (?, ?, ?, ?)", (code, now, json.dumps(opening.settings), opening.seed))
-        before = run("SELECT MAX(seq) FROM entries WHERE code = ?", (code,)).fetchone()[0]
-        if entry.seq != (before or 0) + 1:
-            raise _NotTheNextEntryError
         if commit.closed:
             forget_table(self._database, code)  # first, so that leaving makes room on a full disk
+            del self._last[code]
         else:
             run("INSERT INTO entries VALUES (?, ?, ?, ?)", (code, entry.seq, now, entry_to_json(entry)))
         if entry.asked is not None and entry.asked.remembered:
@@ -125,6 +152,13 @@ class SqliteStore(SqliteReader):
         number = run("INSERT INTO deals VALUES (NULL, ?, ?, ?)", (commit.code, now, record)).lastrowid
         players = [(one, number, seat) for seat, one in enumerate(finished.people) if one is not None]
         self._database.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
+
+
+def _is_usual(commit: Commit) -> bool:
+    """Whether a commit is an entry, and perhaps the number of a request, and nothing else."""
+    if commit.opening is not None or commit.finished is not None or commit.closed:
+        return False
+    return not any(isinstance(change, Entered | Departed) for change in commit.entry.changes)
 
 
 class _NotTheNextEntryError(Exception):
