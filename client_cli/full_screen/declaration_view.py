@@ -13,7 +13,7 @@ from client_cli.texts import _, ngettext
 from client_cli.words import combination_name
 from protocol.to_client import Combination, CombinationCount
 
-NAME_WIDTH, NARROW_NAME = 19, 8
+NAME_WIDTH, NARROW_NAME = 20, 8
 
 
 def declarable(scene: Scene) -> CombinationCount | None:
