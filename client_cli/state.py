@@ -27,12 +27,14 @@ class State:
         last_id: the highest id used.
         unanswered: what was asked and not answered yet, in order.
         place: the table and the deal as they are known; None away from any table.
+        whole: whether nothing can be missing in the place; until something has come after a table, its view can.
     """
 
     ticket: str | None = None
     last_id: int = 0
     unanswered: tuple[FromClient, ...] = ()
     place: Place | None = None
+    whole: bool = True
 
 
 def asked(state: State, request: FromClient) -> State:
@@ -60,7 +62,8 @@ def heard(state: State, message: ToClient) -> State:
         case _:
             pass
     answer = answered(message)
-    return replace(state, unanswered=tuple(request for request in state.unanswered if request.id != answer))
+    unanswered = tuple(request for request in state.unanswered if request.id != answer)
+    return replace(state, unanswered=unanswered, whole=not isinstance(message, Table))
 
 
 def answered(message: ToClient) -> int | None:
@@ -68,12 +71,13 @@ def answered(message: ToClient) -> int | None:
     return None if isinstance(message, View | Closing) else message.answer
 
 
-def return_to(place: Place, *, request: int) -> Join | Watch:
+def return_to(place: Place, *, request: int, whole: bool = True) -> Join | Watch:
     """The request that leads back to a table after the line was lost."""
     table = place.table
+    seen = table.seq if whole else None
     if table.you in table.seating.spectators:
-        return Watch(id=request, code=table.code, seen=table.seq)
-    return Join(id=request, code=table.code, seen=table.seq)
+        return Watch(id=request, code=table.code, seen=seen)
+    return Join(id=request, code=table.code, seen=seen)
 
 
 def my_seat(place: Place) -> Seat | None:
@@ -105,5 +109,5 @@ def resumed(state: State) -> tuple[State, list[FromClient]]:
     """What to ask on a new line: the way back to the table, then everything that has not been answered, once more."""
     if state.place is None:
         return state, list(state.unanswered)
-    back = return_to(state.place, request=state.last_id + 1)
+    back = return_to(state.place, request=state.last_id + 1, whole=state.whole)
     return replace(state, last_id=back.id), [back, *state.unanswered]

@@ -151,12 +151,15 @@ class Session:
             raise
 
     def _leave(self, person: Person, request: ask.Leave, now: float) -> Reaction:
-        table, before = self.table, person.last_id
-        reaction = self._once(person, request, now)
-        if table is not None and request.id > before:
-            self.table = None
-            person.keep_answer(RequestId(request.id), _done(request), left=table.state.code)
-        return reaction
+        if request.id <= person.last_id and RequestId(request.id) in person.answers:
+            return self._again(person, request)
+        if request.id <= person.last_id and self.table is None:
+            return Reaction([_done(request)])  # its answer was lost with a server that was killed
+        table = self._at(person)
+        person.last_id = max(person.last_id, request.id)
+        self.table = None
+        person.keep_answer(RequestId(request.id), _done(request), left=table.state.code)
+        return Reaction(step=table.perform(person.person, request, now))
 
     def _open(self, person: Person, request: ask.Open, now: float) -> Reaction:
         if request.id <= person.last_id:
@@ -196,8 +199,6 @@ class Session:
         asked = RequestId(request.id)
         if asked in person.answers:
             return Reaction([person.answers[asked]], rests_on=person.left.get(asked))
-        if self.table is None and isinstance(request, ask.Leave):
-            return Reaction([_done(request)])  # its answer was lost with a server that was killed
         answers = self.table.answer_again(person.person, asked) if self.table is not None else None
         if self.table is None or answers is None:
             raise Refused(ErrorCode.STALE, f"request {asked} is not above the last one, {person.last_id}")

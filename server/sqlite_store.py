@@ -133,7 +133,11 @@ class SqliteStore(SqliteReader):
         else:
             run("INSERT INTO entries VALUES (?, ?, ?, ?)", (code, entry.seq, now, entry_to_json(entry)))
         if entry.asked is not None and entry.asked.remembered:
-            run("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (entry.asked.person, entry.asked.request, now))
+            run(
+                "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT (person) "
+                "DO UPDATE SET last_id = MAX(last_id, excluded.last_id), seen = excluded.seen",
+                (entry.asked.person, entry.asked.request, now),
+            )
         for change in entry.changes:
             if isinstance(change, Entered):
                 run("INSERT OR REPLACE INTO places VALUES (?, ?)", (change.person, code))

@@ -73,6 +73,12 @@ def test_on_a_new_line_the_way_back_comes_first_and_then_what_was_not_answered()
     assert resumed_state.last_id == 6
 
 
+def test_a_line_that_was_lost_right_after_the_table_may_have_lost_its_view() -> None:
+    state = heard(State(), table())
+    assert resumed(state)[1] == [Join(id=1, code="kanevod")]
+    assert resumed(heard(state, view()))[1] == [Join(id=1, code="kanevod", seen=7)]
+
+
 def test_before_there_is_a_table_the_way_to_it_is_asked_again() -> None:
     state = asked(State(), Start(id=1))
     assert resumed(state) == (state, [Start(id=1)])

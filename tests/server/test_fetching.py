@@ -122,6 +122,17 @@ async def test_a_farewell_whose_answer_was_lost_is_said_again_by_the_next_server
         assert isinstance(await again.repeats(bruno.last_id, "leave"), told.Done)
 
 
+async def test_a_farewell_sent_again_on_the_way_back_to_the_table_is_one(tmp_path: Path) -> None:
+    async with on(tmp_path) as server, seated(server, JSON, JSON) as (anna, bruno):
+        await bruno.asks("leave")
+    async with on(tmp_path) as server, back(server, anna) as host, back(server, bruno) as again:
+        await host.asks("join", code=anna.table.code)
+        await again.asks("join", code=anna.table.code)
+        assert isinstance(await again.repeats(bruno.last_id, "leave"), told.Done)
+        await host.asks("ping")
+        assert [seat.kind for seat in host.table.seating.seats] == ["person", "empty", "empty", "empty"]
+
+
 async def test_a_code_that_leads_nowhere_leads_nowhere_in_the_store_either(tmp_path: Path) -> None:
     async with on(tmp_path) as server, at(server, "Anna", JSON) as anna:
         refused = await anna.asks("join", code="badegos")
