@@ -556,7 +556,8 @@ class Refused(Value):
 
     type: Literal["refused"] = "refused"
     answer: RequestId | None = None
-    """Absent when the message was so broken that its id could not be read."""
+    """Absent when the message was so broken that its id could not be read, and when the server could not keep what has
+    happened at the table without a request of the recipient."""
     code: Word
     """One of the error codes, or of a later server."""
     rule: Annotated[str, Field(pattern="^(-|[A-Z]{1,2}[1-9][0-9]?)$")] | None = None
