@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak translations check-long bench bench-bots
+.PHONY: help play test soak translations snapshots screenshots check-long bench bench-bots
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile
@@ -24,6 +24,12 @@ check-long: $(INSTALLED) ## the randomised tests in their long forms
 
 translations: $(INSTALLED) ## collect the client's texts and compile every language
 	@$(BIN)/python -m tests.client_cli.translations
+
+snapshots: $(INSTALLED) ## the full screen as text, scene by scene, anew; then read the difference
+	@$(BIN)/python -m tests.client_cli.full_screen.write_snapshots
+
+screenshots: $(INSTALLED) ## the pictures of the README, anew
+	@$(BIN)/python -m tests.client_cli.full_screen.write_screenshots
 
 soak: $(INSTALLED) ## two minutes of 200 tables, a bad line and a server that is killed; again with SEED=NUMBER
 	@$(BIN)/python -m tests.soak $(if $(SEED),--seed $(SEED)) $(ARGS)

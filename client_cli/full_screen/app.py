@@ -84,17 +84,19 @@ class FullScreen(App[Ending]):
     def on_mount(self) -> None:
         """Paint first, then do all that takes longer."""
         self._clock = self.set_interval(1, self.repaint, pause=True)
-        self.call_after_refresh(self._begin)
+        self.call_after_refresh(self.begin)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Go to the table."""
         self.run_worker(self._evening())
 
     async def _evening(self) -> None:
         from client_cli.full_screen.playing import evening  # noqa: PLC0415 - after the first paint
 
-        await evening(self._comes, self, self._take_over, ascii_only=self._ascii_only)
+        await evening(self._comes, self, self.take_over, ascii_only=self._ascii_only)
 
-    def _take_over(self, hands: Hands) -> None:
+    def take_over(self, hands: Hands) -> None:
+        """Somebody else acts on the keys and the mouse, and paints the board."""
         self.hands = self.query_one(Board).hands = self.query_one(Prompt).hands = hands
         self.repaint()
 

@@ -76,7 +76,7 @@ class Seen:
 @contextmanager
 def screen(*arguments: str, rows: int = 24, columns: int = 80, **variables: str) -> Iterator[Seen]:
     """Run the command in a terminal that can show a screen."""
-    child = pexpect.spawn(
+    child: pexpect.spawn[bytes] = pexpect.spawn(
         COMMAND[0],
         [*COMMAND[1:], *arguments],
         cwd=ROOT,
