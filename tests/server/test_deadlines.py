@@ -6,7 +6,8 @@ import pytest
 
 from protocol import to_client as told
 from server.changes import Mover
-from tests.harness import Client, FourPeople, House, four_people
+from server.table import Table
+from tests.harness import Client, FourPeople, House, four_people, saved
 
 GRACE = 15
 
@@ -363,3 +364,11 @@ def test_after_three_turns_out_of_time_in_a_row_the_seat_is_covered_until_they_a
     assert seat_of(slow, slow).away
     slow.asks("back")
     assert not seat_of(slow, slow).away
+
+
+def test_the_clock_does_not_run_while_the_server_is_down() -> None:
+    table = playing(four_people(clock=30))
+    table.house.waits(29)
+    next_day = table.house.now + 86_400
+    again = Table.load(saved(table.house.commits[table.house.table.state.code]), next_day)
+    assert again.deadline() == next_day + 30

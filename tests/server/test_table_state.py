@@ -144,3 +144,11 @@ def test_applying_a_table_s_entries_again_makes_the_same_table(game: str) -> Non
     table.house.goes_on(moves=20)
     ((_, commits),) = table.house.commits.items()
     assert everything(Table.load(saved(commits), table.house.now).state) == everything(table.house.table.state)
+
+
+def test_a_deal_that_was_dealt_by_another_shuffle_goes_on_with_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = four_people("bolognese", started=True)
+    table.house.goes_on(moves=20)
+    monkeypatch.setattr("server.deciding.deal_hands", lambda pack, *_: (pack.all, 0, 0, 0))
+    ((_, commits),) = table.house.commits.items()
+    assert everything(Table.load(saved(commits), table.house.now).state) == everything(table.house.table.state)
