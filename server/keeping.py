@@ -131,6 +131,8 @@ class Keeper:
         code = table.state.code
         if self._lobby.tables.get(code) is not table or table.state.occupied:
             return
+        if table.deadline() is not None:
+            return  # first what is due: seats in a waiting room are kept for a while, and then the table ends
         if self._gate.holds(code):
             self.put_away_later(table)
         else:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from protocol import to_client as told
 from protocol.codec import Encoding, encode
 from protocol.errors import CloseCode
 from server import keeping
+from server.table_state import TableSettings
 from tests.server.hindered import HinderedStore, hindered
 from tests.sockets import PATIENCE, Player, Running, at, seated
 
@@ -246,9 +248,24 @@ async def test_a_table_stays_in_memory_while_something_of_it_is_not_kept_yet(
 ) -> None:
     monkeypatch.setattr(keeping, "SLEEPY_SECONDS", 0.01)
     async with hindered(tmp_path) as (server, store), seated(server, JSON) as (anna,):
+        await anna.asks("start")
+        await anna.hears_until(lambda: bool(anna.legal))
         store.may_go_on.clear()
         anna.socket.transport.abort()
         await asyncio.sleep(0.1)
         assert server.app.present().tables == {"asleep": 1}
         store.may_go_on.set()
         await until_no_table_is_in_memory(server)
+
+
+async def test_a_waiting_room_stays_in_memory_until_its_seats_are_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "SLEEPY_SECONDS", 0.01)
+    monkeypatch.setattr("server.lobby.TableSettings", partial(TableSettings, kept=0.2))
+    async with hindered(tmp_path) as (server, store), seated(server, JSON) as (anna,):
+        anna.socket.transport.abort()
+        await asyncio.sleep(0.1)
+        assert server.app.present().tables == {"asleep": 1}
+        await until_no_table_is_in_memory(server)
+        assert store.tables() == []
