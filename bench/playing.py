@@ -12,7 +12,7 @@ from bench.scale import Scale
 from bots.compiled import compiled, popcount
 from bots.kernel import State, legal, new_state, play
 from engine.cards import Seat
-from engine.deal import Deal, Phase
+from engine.deal import Deal
 from engine.games import GAMES
 from engine.moves import Play
 from engine.shuffle import deal_hands, derived, seed_from_number
@@ -54,7 +54,7 @@ def _engine(deals: int) -> tuple[int, float]:
     for number in range(deals):
         for rules in GAMES.values():
             deal = Deal(rules, _DEALER, deal_hands(rules.pack, derived(seed, number), _DEALER))
-            while deal.phase is not Phase.COUNTED:
+            while deal.to_act is not None:
                 moves = deal.legal_moves()
                 move = moves[int(chance.random() * len(moves))]
                 deal.apply(move)

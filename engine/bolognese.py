@@ -115,6 +115,7 @@ RULES = Rules(
     equals=PACK.mask(map(Card, MOORS)),
     values=VALUES,
     discard_clause="BO5",
+    never_discarded=HONOURS,
     may_discard=may_discard,
     announces_trumps=False,  # BO5
     count_combinations=COUNTER.count,

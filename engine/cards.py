@@ -93,6 +93,15 @@ class Pack:
             mask ^= bit
         return tuple(cards)
 
+    @staticmethod
+    def bits_of(mask: Mask) -> list[Mask]:
+        """The cards of a set, each as a set of just that card, in the pack's order."""
+        bits = []
+        while mask:
+            bits.append(mask & -mask)
+            mask &= mask - 1
+        return bits
+
     def ranks(self, rank: str) -> Mask:
         """The four cards of one rank (``K``, ``Q``, ``N``, ``J``, ``A``…), one of each suit that has it."""
         return self.mask(card for suit in SUITS if (card := Card(suit + rank)) in self.bit)

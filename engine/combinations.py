@@ -24,6 +24,9 @@ SUIT_NAMES = ("swords", "batons", "cups", "coins")
 REMEMBERED = 2_048
 """How many results are kept for each kind: every one but for the Grande, as no other depends on more than 7 cards."""
 
+COUNTS_REMEMBERED = 256
+"""A hand is counted when its seat is asked and when it declares, a pile when the Matto's card is chosen and after."""
+
 
 class Kind:
     """One set or sequence that there may be.
@@ -47,6 +50,7 @@ class CombinationCounter:
 
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
+        self._counted = lru_cache(COUNTS_REMEMBERED)(self._count)
         self._wild = pack.mask(map(Card, ("BEG", "MAT")))
         self._kings = pack.ranks("K")
         self._courts = pack.ranks("Q") | pack.ranks("N") | pack.ranks("J")
@@ -72,6 +76,9 @@ class CombinationCounter:
 
     def count(self, cards: Mask) -> CombinationCount:
         """Every combination in a set of cards, with the two subtotals doubled where BO13 and BO15 say so."""
+        return self._counted(cards)
+
+    def _count(self, cards: Mask) -> CombinationCount:
         sets = _found(self._sets, cards)
         sequences = _found(self._sequences, cards)
         sets_doubled = len(sets) >= 3  # BO13

@@ -17,12 +17,12 @@ is listed and what is accepted are one thing. A refused move changes nothing. No
 turn it is follows from the rules.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
-from engine.cards import Card, Mask, Seat, right_of, side_of
+from engine.cards import SEATS, Card, Mask, Seat, right_of, side_of
 from engine.errors import IllegalMove, Refusal
 from engine.events import (
     DealScored,
@@ -67,12 +67,14 @@ NEXT_PHASES: dict[Phase, tuple[Phase, ...]] = {
 
 TRICKS = 15
 
-played = lru_cache(maxsize=512)(Played)
+_DISCARD, _DECLARE, _PLAY, _COUNTED = Phase  # once: finding an enum's member costs more than comparing it
+_TAKEN = tuple(map(TrickTaken, SEATS))
+
+played = cache(Played)
 """The same few events in every deal, so each is made once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A trick, complete or on the table.
 
     Attributes:
@@ -171,36 +173,31 @@ class Deal:
         """
         if self.to_act is None or seat not in (None, self.to_act):
             return ()
-        match self.phase:
-            case Phase.DISCARD:
-                return self._discards()
-            case Phase.DECLARE:
-                return (Declare(), Pass()) if self.declarable().combinations else (Pass(),)
-            case Phase.PLAY:
-                plays = self.rules.plays
-                mask = playable(self.rules.pack, self.hands[self.to_act], self._led)
-                moves: list[Move] = []
-                while mask:
-                    bit = mask & -mask
-                    moves.append(plays[bit])
-                    mask ^= bit
-                return tuple(moves)
-            case Phase.COUNTED:
-                return ()
+        if self.phase is _PLAY:
+            plays = self.rules.plays
+            mask = playable(self.rules.pack, self.hands[self.to_act], self._led)
+            moves: list[Move] = []
+            while mask:
+                bit = mask & -mask
+                moves.append(plays[bit])
+                mask ^= bit
+            return tuple(moves)
+        if self.phase is _DECLARE:
+            return (Declare(), Pass()) if self.declarable().combinations else (Pass(),)
+        return self._discards()
 
     def declarable(self) -> CombinationCount:
         """What the seat that has to act could declare now: all its combinations; none outside the ``declare`` phase."""
-        if self.phase is not Phase.DECLARE or self.to_act is None or self.rules.count_combinations is None:
+        if self.phase is not _DECLARE or self.to_act is None or self.rules.count_combinations is None:
             return NOTHING
         return self.rules.count_combinations(self.hands[self.to_act])
 
     def _discards(self) -> tuple[Discard, ...]:
-        hand, pack = self.hands[self.dealer], self.rules.pack
-        may_discard = self.rules.may_discard
-        pairs = combinations([(card, pack.bit[card]) for card in pack.cards_of(hand)], 2)
-        return tuple(
-            Discard((first, second)) for (first, bit), (second, other) in pairs if may_discard(hand, bit | other)
-        )
+        hand, rules = self.hands[self.dealer], self.rules
+        may_discard, discards = rules.may_discard, rules.discards
+        cards = rules.pack.bits_of(hand & ~rules.never_discarded)
+        pairs = [first | second for first, second in combinations(cards, 2)]
+        return tuple([discards[pair] for pair in pairs if may_discard(hand, pair)])
 
     # Moves
 
@@ -214,9 +211,10 @@ class Deal:
             IllegalMove: the move is not among ``legal_moves()``, a discard's cards in either order; nothing has
                 changed.
         """
-        if self.to_act is None or not isinstance(move, MOVES_OF[self.phase]):
+        seat = self.to_act
+        if seat is None or not isinstance(move, MOVES_OF[self.phase]):
             raise self._untimely(move)
-        events = self._make(self.to_act, move)
+        events = self._make(seat, move)
         self.moves.append(move)
         return events
 
@@ -286,20 +284,21 @@ class Deal:
 
     def _speak(self, seat: Seat, count: CombinationCount) -> tuple[Event, ...]:
         self.declared[seat] = count
-        self.phase = Phase.PLAY
+        self.phase = _PLAY
         return (Declared(seat, count),) if count.combinations else (Passed(seat),)
 
     def _play(self, seat: Seat, card: Card) -> tuple[Event, ...]:
-        pack, hand = self.rules.pack, self.hands[seat]
+        rules, hand, table = self.rules, self.hands[seat], self.table
+        pack = rules.pack
         bit = pack.bit.get(card, 0)
         if not bit & playable(pack, hand, self._led):
             raise self._not_playable(hand, card)
         self.hands[seat] = hand ^ bit
-        self.table.append(bit)
+        table.append(bit)
         self._led = self._led or pack.suit_of[bit]  # a Matto led leaves the suit to the next card
-        if takes(pack, self.rules.equals, bit, self._best):
+        if takes(pack, rules.equals, bit, self._best):
             self._best, self._best_seat = bit, seat
-        if len(self.table) < 4:
+        if len(table) < 4:
             self._turn_to(right_of(seat))
             return (played(seat, card),)
         return (played(seat, card), *self._take_trick())
@@ -311,19 +310,19 @@ class Deal:
         taken = first | second | third | fourth
         if taken & pack.matto:
             self._matto = (Seat((self.leader + self.table.index(pack.matto)) & 3), winner)
-        self._taken[side_of(winner)] |= taken & ~pack.matto
+        self._taken[winner & 1] |= taken & ~pack.matto
         self.table = []
         self._led = self._best = 0
         self.leader = winner
         if len(self.tricks) < TRICKS:
             self._turn_to(winner)  # G2
-            return (TrickTaken(winner),)
-        return (TrickTaken(winner), *self._count())
+            return (_TAKEN[winner],)
+        return (_TAKEN[winner], *self._count())
 
     def _turn_to(self, seat: Seat) -> None:
         self.to_act = seat
         speaks = self.rules.count_combinations is not None and self.declared[seat] is None
-        self.phase = Phase.DECLARE if speaks else Phase.PLAY
+        self.phase = _DECLARE if speaks else _PLAY
 
     def _count(self) -> tuple[Event, ...]:
         assert self._matto is not None  # no legal discard contains the Matto
@@ -342,7 +341,7 @@ class Deal:
             declared=(declared[0], declared[1], declared[2], declared[3]),
         )
         self.score = self.rules.result(outcome)
-        self.phase = Phase.COUNTED
+        self.phase = _COUNTED
         self.to_act = None
         first, second = self.rules.pack.cards_of(self.discard)
         scored = DealScored(self.score, self._as_hands(), (first, second))

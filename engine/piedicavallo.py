@@ -53,6 +53,7 @@ RULES = Rules(
     equals=0,
     values=VALUES,
     discard_clause="P5",
+    never_discarded=HONOURS,
     may_discard=may_discard,
     announces_trumps=True,  # P6
     count_combinations=None,

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from engine.cards import Card, Mask, Pack, Pair, Seat, Side, side_of
-from engine.moves import Play
+from engine.moves import Discard, Play
 from engine.score import CombinationCount, ScoreSheet
 
 
@@ -75,6 +76,7 @@ class Rules:
         equals: trumps of equal rank, the last played of which is the highest.
         values: the points of each card; a card is worth 1 unless it is named here.
         discard_clause: the clause that a forbidden discard breaks.
+        never_discarded: cards that no pair that may be discarded contains.
         may_discard: (hand of 17, the two cards) → whether they may be discarded.
         announces_trumps: whether the number of trumps discarded is public.
         count_combinations: what may be declared of a hand; None where nothing is declared.
@@ -87,6 +89,7 @@ class Rules:
     equals: Mask
     values: Values
     discard_clause: str
+    never_discarded: Mask
     may_discard: Callable[[Mask, Mask], bool]
     announces_trumps: bool
     count_combinations: Callable[[Mask], CombinationCount] | None
@@ -94,6 +97,11 @@ class Rules:
     target: int
     plays: dict[Mask, Play] = field(init=False)
     """The move that plays each card, made once."""
+    discards: dict[Mask, Discard] = field(init=False)
+    """The move that discards each pair of cards, made once."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "plays", {bit: Play(card) for card, bit in self.pack.bit.items()})
+        bits = self.pack.bit.items()
+        object.__setattr__(self, "plays", {bit: Play(card) for card, bit in bits})
+        discards = {bit | other: Discard((first, second)) for (first, bit), (second, other) in combinations(bits, 2)}
+        object.__setattr__(self, "discards", discards)

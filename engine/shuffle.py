@@ -46,8 +46,8 @@ def deal_hands(pack: Pack, seed: bytes, dealer: Seat) -> tuple[Mask, Mask, Mask,
     order = shuffled(len(pack.cards), seed)
     masks = [0, 0, 0, 0]
     for turn in range(4):
-        for place in order[15 * turn : 15 * (turn + 1) if turn < 3 else None]:
-            masks[(dealer + 1 + turn) % 4] |= 1 << place
+        places = order[15 * turn : 15 * (turn + 1) if turn < 3 else None]
+        masks[(dealer + 1 + turn) % 4] = sum([1 << place for place in places])
     return (masks[0], masks[1], masks[2], masks[3])
 
 
@@ -90,4 +90,6 @@ def _keystream(seed: bytes, label: bytes) -> Iterator[int]:
 
 def _below(limit: int, stream: Iterator[int]) -> int:
     fair = 256 - 256 % limit
-    return next(byte for byte in stream if byte < fair) % limit
+    while (byte := next(stream)) >= fair:
+        pass
+    return byte % limit

@@ -85,6 +85,7 @@ def test_a_set_and_its_cards_are_the_same_thing(game: str, chosen: int) -> None:
     pack = GAMES[game].pack
     assert pack.mask(pack.cards_of(chosen)) == chosen
     assert pack.mask(reversed(pack.cards_of(chosen))) == chosen
+    assert [pack.card_of[bit] for bit in pack.bits_of(chosen)] == list(pack.cards_of(chosen))
 
 
 @ALL_GAMES

@@ -60,6 +60,15 @@ def test_each_card_has_its_move(game: str) -> None:
     assert rules.plays == {bit: Play(card) for card, bit in rules.pack.bit.items()}
 
 
+@ALL_GAMES
+def test_no_pair_that_may_be_discarded_contains_a_card_that_never_is(game: str) -> None:
+    rules = GAMES[game]
+    hands = (rules.pack.trumps, rules.pack.all)  # in the first one even trumps may be discarded (P5)
+    pairs = [pair for hand in hands for pair in rules.discards if not pair & ~hand and rules.may_discard(hand, pair)]
+    assert pairs
+    assert [pair for pair in pairs if pair & rules.never_discarded] == []
+
+
 @pytest.mark.parametrize("dealer", SEATS)
 def test_an_outcome_knows_the_dealers_side(dealer: int) -> None:
     outcome = Outcome(
