@@ -7,7 +7,7 @@ table only. When the deal is over all hands and the discard are open (R6).
 """
 
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from engine.cards import Card, Seat
 from engine.deal import Deal, Phase, Trick
@@ -56,8 +56,7 @@ SeenEvent = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What the seat whose turn it is has to answer.
 
     Attributes:
@@ -107,13 +106,13 @@ class View:
 def seen_by(event: Event, seat: Seat | None) -> SeenEvent:
     """A seat's share of what has happened; None stands for a spectator."""
     match event:
+        # Said or laid on the table for all to see, the cards of declared combinations included (BO8).
+        case Played() | TrickTaken() | Passed() | Declared() | TrumpsAnnounced() | MattoExchanged() | DealScored():
+            return event
         case Dealt():
             return _dealt_seen_by(event, seat)
         case Discarded(dealer, cards):
             return SeenDiscarded(dealer, cards if seat == dealer else None)
-        # Said or laid on the table for all to see, the cards of declared combinations included (BO8).
-        case Played() | TrickTaken() | Passed() | Declared() | TrumpsAnnounced() | MattoExchanged() | DealScored():
-            return event
         case _:
             assert_never(event)
 

@@ -75,7 +75,7 @@ class Counts:
         for change in entry.changes:
             match change:
                 case Moved():
-                    self.moves[change.by.value] += 1
+                    self.moves[change.by] += 1
                 case Returned():
                     self.resumes += 1
                 case _:

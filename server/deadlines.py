@@ -1,37 +1,39 @@
 """What is to happen at a table by itself, and when."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from server import deciding
 from server.changes import Absence, Change, Covered, Hosted, MatchEnded, TimedOut
 from server.table_state import Member, TableState
 
+Deadline = tuple[float, Callable[[], Sequence[Change]]]
+"""When something is to happen, and how to decide what it changes."""
 DRAW_SECONDS = 2.0
 """For which a draw waits for people's numbers."""
 
 
-def deadlines(state: TableState) -> Iterable[tuple[float, Callable[[], Sequence[Change]]]]:
-    """Everything that is to happen by itself: when, and how to decide what it changes."""
+def deadlines(state: TableState) -> list[Deadline]:
+    """Everything that is to happen by itself; nothing at most times."""
+    found: list[Deadline] = []
     for member in state.members.values():
         if member.dropped_at is not None:
-            yield from _deadlines_of(state, member, member.dropped_at)
+            found.extend(_deadlines_of(state, member, member.dropped_at))
     if state.settings.clock is not None and (member_on_turn := _on_the_clock(state)):
         person = member_on_turn.person
-        yield state.turn_since + state.settings.clock, lambda: (TimedOut(person),)
+        found.append((state.turn_since + state.settings.clock, lambda: (TimedOut(person),)))
     if state.draw is not None:
-        yield state.draw.asked_at + DRAW_SECONDS, lambda: deciding.draw_timed_out(state)
+        found.append((state.draw.asked_at + DRAW_SECONDS, lambda: deciding.draw_timed_out(state)))
     elif state.paused_at is not None and state.awake:
         if (agreed_at := _agreed_at(state, "ready")) is not None:
-            yield agreed_at, lambda: deciding.next_deal(state)
+            found.append((agreed_at, lambda: deciding.next_deal(state)))
         if state.match_on:
-            yield state.paused_at + state.settings.pause, lambda: deciding.next_deal(state)
+            found.append((state.paused_at + state.settings.pause, lambda: deciding.next_deal(state)))
     if (agreed_at := _agreed_at(state, "ending")) is not None and state.match_on:
-        yield agreed_at, lambda: (MatchEnded(),)
+        found.append((agreed_at, lambda: (MatchEnded(),)))
+    return found
 
 
-def _deadlines_of(
-    state: TableState, member: Member, dropped_at: float
-) -> Iterable[tuple[float, Callable[[], Sequence[Change]]]]:
+def _deadlines_of(state: TableState, member: Member, dropped_at: float) -> Iterator[Deadline]:
     settings = state.settings
     on_turn = state.deal is not None and member.seat is not None and state.deal.to_act == member.seat
     if on_turn and member.absence is None and state.awake:
@@ -55,7 +57,10 @@ def _agreed_at(state: TableState, what: str) -> float | None:
 
     Nothing waits for somebody who is gone, but a short break of a connection is no agreement.
     """
-    if not any(getattr(one, what) for one in state.members.values()):
+    for one in state.members.values():
+        if getattr(one, what):
+            break
+    else:
         return None
     undecided = state.undecided(what)
     if any(one.connected for one in undecided) or not state.awake:

@@ -252,7 +252,8 @@ class Table:
 
     def deadline(self) -> float | None:
         """When ``tick`` has something to do next, None while nothing is to happen by itself."""
-        return min((time for time, _ in deadlines(self.state)), default=None)
+        found = deadlines(self.state)
+        return min(time for time, _ in found) if found else None
 
     def tick(self, now: float) -> Step | None:
         """Do the first thing that is due."""

@@ -29,6 +29,7 @@ from server.table_state import BotSeat, Draw, Member, Occupant, TableState
 from wire.events import event_payload
 from wire.views import question_payload, view_payload
 
+_PHASES = {phase: phase.value for phase in Phase}  # once: finding an enum's value costs more than to look it up
 UNSEATING = Moved | Said | DrawOpened | Committed | RevealDue | Revealed
 """The changes after which everybody sits as before."""
 
@@ -130,7 +131,9 @@ def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) 
             made.append(Output((person,), shares[viewpoint] | _for_one(table, told, member)))
         else:
             sharing[viewpoint].append(person)
-    made.extend(Output(tuple(people), shares[viewpoint]) for viewpoint, people in sharing.items() if people)
+    for viewpoint, people in sharing.items():
+        if people:
+            made.append(Output(tuple(people), shares[viewpoint]))
     return made
 
 
@@ -144,7 +147,7 @@ def _update(told: Told, seat: Seat | None) -> Payload:
     events.extend(told.table_events)
     payload: Payload = {"type": "update", "seq": told.seq, "events": events}
     if told.phase is not None:
-        payload["phase"] = told.phase.value
+        payload["phase"] = _PHASES[told.phase]
         if told.to_act is not None:
             payload["to_act"] = told.to_act
     return payload

@@ -15,10 +15,10 @@ from wire.scores import count_from, count_payload, score_from, score_payload
 def event_payload(event: SeenEvent) -> Payload:
     """A seat's share of an event, as a message tells it."""
     match event:
-        case Played(seat, card):
-            return {"type": "played", "seat": seat, "card": card}
-        case TrickTaken(seat):
-            return {"type": "trick_taken", "seat": seat}
+        case Played():
+            return {"type": "played", "seat": event.seat, "card": event.card}
+        case TrickTaken():
+            return {"type": "trick_taken", "seat": event.seat}
         case SeenDealt():
             return _dealt_payload(event)
         case SeenDiscarded(seat, cards):
