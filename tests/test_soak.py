@@ -9,7 +9,7 @@ import pytest
 
 from tests.soak.proxy import is_data
 
-SECONDS = 60
+SECONDS = 180
 
 
 @pytest.mark.parametrize("seed", [1])

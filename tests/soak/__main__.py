@@ -27,7 +27,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         least, most = options.kill_after
         evening = Evening(Path(folder), options.tables, options.seconds, seed, mischief, (least, most))
-        verdict = asyncio.run(evening.run())
+        try:
+            verdict = asyncio.run(evening.run())
+        except AssertionError as error:
+            print(f"somebody was told what may not be: {error}", file=sys.stderr)
+            return 1
     print(f"the server was killed {evening.kills} times and asked to end {evening.stops + 1} times")
     print(", ".join(f"{name} {count}" for name, count in sorted(verdict.counts.items())))
     print("misdeeds: " + ", ".join(f"{name} {count}" for name, count in sorted(evening.proxy.misdeeds.items())))

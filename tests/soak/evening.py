@@ -15,7 +15,7 @@ from tests.soak.faithful import Faithful
 from tests.soak.proxy import HONEST, Mischief, Proxy
 from tests.soak.verdict import MOVES, Verdict
 
-FIRST_LINE_SECONDS, ENDING_SECONDS, SETTLING_SECONDS, QUIET_SECONDS = 20, 5, 60, 2.5
+FIRST_LINE_SECONDS, ENDING_SECONDS, SETTLING_SECONDS, QUIET_SECONDS = 60, 20, 60, 2.5
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 
 
@@ -101,7 +101,7 @@ class Evening:
             for task in (*evenings, *seatings):
                 task.cancel()
             await asyncio.gather(*evenings, *seatings, return_exceptions=True)
-            line.close()
+            await self.proxy.close()
         if status := await self.host.stop():
             self.complaints.append(f"the server ended with {status}")
         verdict = Verdict(self.folder / "data", everybody)

@@ -66,6 +66,7 @@ class Faithful(Listener):
         self.number = b""
         self._line: ClientConnection | None = None  # while requests may be sent on it
         self._joining = 0
+        self._later: list[Payload] = []  # refused by a server that was about to end
         self._folded: Place | None = None  # when the last table came
         self._whole = True  # whether a view can't be missing after the last table
         self._changed = asyncio.Event()
@@ -145,6 +146,11 @@ class Faithful(Listener):
             self.back = True
         for request in self.asked.values():
             self._send(request)
+        while self._later:
+            request = self._later.pop()
+            self.ask(
+                **{name: value for name, value in request.items() if name not in ("type", "id")}, kind=request["type"]
+            )
 
     def _send(self, request: Payload) -> None:
         if self._line is not None:
@@ -160,6 +166,8 @@ class Faithful(Listener):
             case told.Update():
                 if request is not None:
                     self.done.append(Done(request, message.seq))
+            case told.Refused(code="closing") if request is not None:
+                self._later.append(request)
             case told.Refused():
                 assert message.code in HARMLESS or request is None, (self.name, message, request)
                 self.refused[message.code] += 1

@@ -42,10 +42,24 @@ class Proxy:
         self.misdeeds: Counter[str] = Counter()
         self._port = port
         self._chance = chance
+        self._lines: set[asyncio.Task[None]] = set()
 
     async def listen(self) -> asyncio.Server:
         """Begin on a free port."""
-        return await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        return self._server
+
+    async def close(self) -> None:
+        """End every line."""
+        self._server.close()
+        for line in self._lines:
+            line.cancel()
+        await asyncio.gather(*self._lines, return_exceptions=True)
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        line = asyncio.create_task(self._serve(reader, writer))
+        self._lines.add(line)
+        line.add_done_callback(self._lines.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
