@@ -220,7 +220,7 @@ class Said:
     text: str
 
 
-Change = (
+SeatingChange = (
     Entered
     | Seated
     | Filled
@@ -237,16 +237,13 @@ Change = (
     | Returned
     | Readied
     | Ending
-    | DrawOpened
-    | Committed
-    | RevealDue
-    | Revealed
-    | MatchBegun
-    | MatchEnded
-    | DealStarted
-    | Moved
-    | Said
 )
+"""What changes who is at the table, and how."""
+
+DrawChange = DrawOpened | Committed | RevealDue | Revealed
+"""What goes on before the cards are dealt."""
+
+Change = SeatingChange | DrawChange | MatchBegun | MatchEnded | DealStarted | Moved | Said
 
 
 class Asked(NamedTuple):

@@ -20,6 +20,7 @@ from server.changes import (
     Covered,
     DealStarted,
     Departed,
+    DrawChange,
     DrawOpened,
     Dropped,
     Ending,
@@ -39,6 +40,7 @@ from server.changes import (
     Revealed,
     Said,
     Seated,
+    SeatingChange,
     Seq,
     TableCode,
     TimedOut,
@@ -292,7 +294,7 @@ class TableState:
             self.paused_at = now
         return events
 
-    def _draw(self, change: DrawOpened | Committed | RevealDue | Revealed, now: float) -> None:
+    def _draw(self, change: DrawChange, now: float) -> None:
         if isinstance(change, DrawOpened):
             names = {person: self.members[person].name for person in change.people}
             self.draw = Draw(change.number, change.people, names, now, first=not self.match_on)
@@ -318,26 +320,7 @@ class TableState:
             member.ready = member.ending = False
         return (self.deal.opening(),)
 
-    def _seat(
-        self,
-        change: Entered
-        | Seated
-        | Filled
-        | Cleared
-        | Departed
-        | Hosted
-        | Locked
-        | Muted
-        | Covered
-        | Uncovered
-        | TimedOut
-        | Barred
-        | Dropped
-        | Returned
-        | Readied
-        | Ending,
-        now: float,
-    ) -> None:
+    def _seat(self, change: SeatingChange, now: float) -> None:
         match change:
             case Entered(person, name):
                 self.members[person] = Member(person, name, seated_at=self.seq + 1)
