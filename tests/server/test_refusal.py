@@ -186,6 +186,12 @@ def _() -> Provocation:
     return somebody, lambda: somebody.asks("hello", name="\u202e")
 
 
+@provokes(ErrorCode.NO_HINTS)
+def _() -> Provocation:
+    table = four_people(started=True, hints=False)
+    return table.actor, lambda: table.actor.asks("hint", turn=table.house.table.state.turn)
+
+
 @provokes(ErrorCode.MUTED)
 def _() -> Provocation:
     table = four_people()
