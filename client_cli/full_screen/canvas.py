@@ -55,6 +55,8 @@ Run = tuple[str, Paint]
 TABLE = Paint()
 FAINT = Paint(Role.FAINT)
 TITLE = Paint(Role.TITLE)
+QR_SIGNS = frozenset(" █▀▄")
+"""What the picture of an invitation is made of: narrow, but for terminals of a few East Asian languages."""
 
 
 class Canvas:
@@ -81,7 +83,9 @@ class Canvas:
         return x
 
     def drawn(self, text: str) -> str:
-        """A text as it is drawn here."""
+        """A text as it is drawn here; a row of a QR code stays as it is."""
+        if not self._ascii_only and QR_SIGNS.issuperset(text):
+            return text
         return steady(text, ascii_only=self._ascii_only)
 
     def fill(self, x: int, y: int, width: int, paint: Paint) -> None:

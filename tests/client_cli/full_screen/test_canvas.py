@@ -1,4 +1,5 @@
 from client_cli.full_screen.canvas import TABLE, TITLE, Canvas
+from client_cli.invitation import picture
 
 
 def test_what_is_outside_is_cut_off() -> None:
@@ -32,3 +33,11 @@ def test_an_ascii_canvas_draws_ascii() -> None:
     canvas = Canvas(10, 1, ascii_only=True)
     canvas.put(0, 0, "Bégato …")
     assert canvas.text() == "Begato ..."
+
+
+def test_a_qr_code_is_drawn_as_it_is() -> None:
+    rows = picture("tarocchi://192.0.2.7:8765/kanevod")
+    canvas = Canvas(len(rows[0]), len(rows))
+    for y, row in enumerate(rows):
+        canvas.put(0, y, row)
+    assert canvas.text().split("\n") == [row.rstrip() for row in rows]
