@@ -114,6 +114,9 @@ class Prompt(Input):
             event.stop()
             event.prevent_default()
             return
+        if not event.is_printable:
+            await self._does_at_once(event)
+            return
         if self.value or event.character not in (" ", "?"):
             return
         event.stop()
@@ -122,6 +125,14 @@ class Prompt(Input):
             self.hands.reads("?")
         elif not hurried:
             self.hands.picks()
+
+    async def _does_at_once(self, event: events.Key) -> None:
+        """Do what the key means now. Left to bubble, it would be done after printable keys that came behind it."""
+        active = self.screen.active_bindings.get(event.key)
+        if active is not None and active.enabled:
+            event.stop()
+            event.prevent_default()
+            await active.node.run_action(active.binding.action)
 
     def action_cursor_left(self, select: bool = False) -> None:  # noqa: FBT001, FBT002 - as Textual calls it
         """To the left: in the text, or on the board."""

@@ -94,6 +94,21 @@ async def test_keys_move_the_cursor_until_something_is_typed(keys: list[str], to
         assert app.hands.told == told
 
 
+async def test_keys_that_arrive_together_are_done_in_their_order() -> None:
+    async with shown() as (pilot, app):
+        for key, character in [
+            ("right", None),
+            ("space", " "),
+            ("d", "d"),
+            ("backspace", None),
+            ("q", "q"),
+            ("enter", None),
+        ]:
+            app.post_message(events.Key(key, character))
+        await pilot.pause()
+        assert app.hands.told == [1, "picks", "types q"]
+
+
 async def test_a_click_on_a_zone_is_told_and_leaves_the_keys_where_they_are() -> None:
     async with shown() as (pilot, app):
         await pilot.click(offset=(3, 1))
