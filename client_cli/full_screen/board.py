@@ -132,7 +132,7 @@ class Prompt(Input):
         if active is not None and active.enabled:
             event.stop()
             event.prevent_default()
-            await active.node.run_action(active.binding.action)
+            await self.app.run_action(active.binding.action, active.node)
 
     def action_cursor_left(self, select: bool = False) -> None:  # noqa: FBT001, FBT002 - as Textual calls it
         """To the left: in the text, or on the board."""
