@@ -24,7 +24,6 @@ from collections.abc import Iterator
 
 from engine.cards import SEATS, Mask, Pack, Seat
 
-VERSION = 1
 SEED_BYTES = 32
 
 

@@ -1,6 +1,5 @@
-"""What a table is: the sum of its entries. ``apply`` is the only place where a table changes."""
+"""What a table is: the sum of its entries. ``apply`` makes every change; ``Table`` numbers entries and questions."""
 
-from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from typing import Any, assert_never
 
@@ -234,14 +233,6 @@ class TableState:
     def occupied(self) -> bool:
         """Whether anybody at all is connected, spectators included."""
         return any(member.connected for member in self.members.values())
-
-    def connect_only(self, people: Collection[PersonId]) -> None:
-        """Connections are no part of what is kept: after loading, these people are here and no others."""
-        for member in self.members.values():
-            if member.person not in people:
-                member.dropped_at = member.dropped_at or self.turn_since
-            else:
-                member.dropped_at = None
 
     def undecided(self, what: str) -> list[Member]:
         """Who plays a seat and has not agreed, connected or not; ``what`` is ``ready`` or ``ending``."""
