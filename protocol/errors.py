@@ -49,7 +49,7 @@ class ErrorCode(StrEnum):
     ALREADY_GREETED = "already-greeted"
     """This connection has said ``hello`` already."""
     TOO_FAST = "too-fast"
-    """Too many messages, or too many wrong codes and tickets; ``retry_after`` says when to go on."""
+    """Too many messages, or too many wrong codes, tickets and passwords; ``retry_after`` says when to go on."""
     TOO_SLOW = "too-slow"
     """The client has not read what was sent; come back and catch up."""
     # People

@@ -38,13 +38,11 @@ Ticket = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 """A person on this server; a secret."""
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
 """A word of a list that may grow without a new version of the protocol; who reads it is ready for one that is new."""
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes as 64 hexadecimal digits."""
 
 
 def models_of(union: object, tag: str = "type") -> dict[str, type[BaseModel]]:
     """The models of a closed union, by the word in the field that tells them apart."""
     models = get_args(get_args(union)[0])
     return {model.model_fields[tag].default: model for model in models}
-
-
-Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""32 bytes as 64 hexadecimal digits."""

@@ -54,7 +54,7 @@ class Settings(BaseModel):
         int | None, Field(ge=64, description="How large the data may grow, in pages of 4 KiB.", title="N")
     ] = None
     password: Annotated[
-        SecretStr | None, Field(min_length=1, max_length=128, description="Everybody has to say it in the hello.")
+        SecretStr | None, Field(min_length=1, max_length=128, description="Everybody new has to say it in the hello.")
     ] = None
     certificate: Annotated[Path | None, Field(description="For TLS: the certificate and its chain, in PEM.")] = None
     key: Annotated[Path | None, Field(description="For TLS: its key, in PEM, if it is in a file of its own.")] = None
