@@ -1,4 +1,4 @@
-"""What is shown and what is asked, given what was heard and typed. No I/O: ``evening`` does what this says."""
+"""What is shown and what is asked, given what was heard and typed. No I/O: ``attending`` does what this says."""
 
 from dataclasses import dataclass
 

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from client_cli.conversation import Reaction
+from client_cli.hand import to_act
 from client_cli.lines import Kind, Line
 from client_cli.screens import history_screen, last_trick_screen, score_screen, trick_screen, who_screen
 from client_cli.story import tell
@@ -126,7 +127,7 @@ class Stepping:
         step = Line(_("Step {number} of {last}.").format(number=self._at, last=self._last), Kind.HEADING)
         if view is None or view.phase == "counted":
             return [step, *score_screen(self._place)]
-        turn = [] if view.to_act is None else [_turn(self._place, view.to_act)]
+        turn = [] if view.to_act is None else [Line(to_act(self._place, view.to_act), Kind.TURN)]
         return [step, *trick_screen(self._place), *hands(self._place), *turn]
 
 
@@ -146,10 +147,6 @@ def _hand(place: Place, seat: Seat, cards: list[Card]) -> str:
     groups = [f"{group_name(group, place.table.game)} {' '.join(found)}" for group, found in groupby(cards, group_of)]
     shown = ", ".join(groups) or _("no cards")
     return f"{who(place.table.seating, seat)}: {shown}."
-
-
-def _turn(place: Place, seat: Seat) -> Line:
-    return Line(_("It is the turn of {who}.").format(who=who(place.table.seating, seat)), Kind.TURN)
 
 
 def _seen_by(name: str) -> str:
