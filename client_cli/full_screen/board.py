@@ -236,7 +236,7 @@ class Reading(ModalScreen[None]):
         closing: what closes it, below.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,f1,f2,f3,f4,f5,f10", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,f1,f2,f3,f4,f5,f10", "dismiss", show=False)]
 
     def __init__(
         self,

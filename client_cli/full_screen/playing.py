@@ -64,6 +64,8 @@ async def evening(comes: Comes, shell: Shell, take_over: Callable[[Hands], None]
         await playing.listen(lambda: take_over(playing))
     except NotDone as failure:
         shell.end(str(failure))
+    except Exception as error:  # noqa: BLE001 - a mistake of ours is a sentence too
+        shell.end(_("Something went wrong in this program: {error}. Your seat is kept.").format(error=repr(error)))
 
 
 class Playing(Hands):

@@ -110,6 +110,18 @@ async def test_a_server_that_does_not_start_ends_in_a_sentence() -> None:
     assert app.return_value.why == "It does not start."
 
 
+async def test_a_mistake_of_our_own_ends_in_a_sentence_too() -> None:
+    def fails(_notes: object) -> object:
+        raise ZeroDivisionError("by nought")
+
+    app = FullScreen(fails, theme=DEFAULT, ascii_only=False)
+    async with app.run_test() as pilot:
+        while app.is_running:
+            await pilot.pause(0.01)
+    assert app.return_value is not None
+    assert "ZeroDivisionError('by nought')" in str(app.return_value.why)
+
+
 async def test_ctrl_c_ends_from_anywhere() -> None:
     async with sitting(seed=1) as one:
         await one.presses("f1", "ctrl+c")
