@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import contextlib
 import sys
 from collections.abc import AsyncIterator, Sequence
 from importlib.metadata import version
@@ -104,15 +103,15 @@ async def _say(socket: ClientConnection, request: say.FromClient) -> None:
 
 async def _heard(socket: ClientConnection) -> AsyncIterator[ToClient]:
     """What the server says; a refusal that is not about a move that came too late ends everything."""
-    with contextlib.suppress(asyncio.CancelledError):
-        async for frame in socket:
-            message = decode_to_client(frame, Encoding.JSON)
-            if isinstance(message, Refused) and message.code not in (ErrorCode.STALE, ErrorCode.NOT_YOUR_TURN):
-                raise SeatingError(f"refused: {message.text}")
-            if isinstance(message, Closing) and message.final:
-                raise SeatingError(message.text)
-            if message is not None:
-                yield message
+    async for frame in socket:
+        message = decode_to_client(frame, Encoding.JSON)
+        if isinstance(message, Refused) and message.code not in (ErrorCode.STALE, ErrorCode.NOT_YOUR_TURN):
+            raise SeatingError(f"refused: {message.text}")
+        if isinstance(message, Closing) and message.final:
+            raise SeatingError(message.text)
+        if message is not None:
+            yield message
+    raise SeatingError("the server has closed the connection")
 
 
 def _folded(place: Place | None, message: ToClient) -> Place | None:

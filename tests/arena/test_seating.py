@@ -1,8 +1,10 @@
 """Programs at the tables of a real server."""
 
 import asyncio
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from protocol import from_client as say
 from protocol.codec import Encoding, decode_to_client, encode_message
 from protocol.to_client import DealScored, Table, Update
 from protocol.types import Game
-from tests.real_server import real_server
+from tests.real_server import RealServer, real_server
 
 EXAMPLE = str(Path(__file__).parents[2] / "arena" / "examples" / "lowest_card.py")
 PATIENCE = 60
@@ -74,3 +76,37 @@ def test_a_server_that_is_not_there_is_one_sentence_and_status_1() -> None:
     ended = run("--server", "ws://127.0.0.1:9", "--table", "babebab")
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1
+
+
+async def ended_while_waiting(
+    server: RealServer, ends: Callable[[asyncio.subprocess.Process], object]
+) -> tuple[int | None, bytes]:
+    """Let a program sit down at a table that has not begun, and end something; returns how the program ends."""
+    async with (
+        asyncio.timeout(PATIENCE),
+        connect(server.url, subprotocols=[Subprotocol(Encoding.JSON.value)]) as socket,
+    ):
+        await socket.send(encode_message(say.Hello(id=0, name="Anna"), Encoding.JSON))
+        await socket.send(encode_message(say.Open(id=1, game="bolognese"), Encoding.JSON))
+        process = None
+        async for frame in socket:
+            message = decode_to_client(frame, Encoding.JSON)
+            if isinstance(message, Table):
+                words = ["-m", "arena.seating", "--server", server.url, "--table", message.code, "--", sys.executable]
+                process = await asyncio.create_subprocess_exec(sys.executable, *words, EXAMPLE, stderr=subprocess.PIPE)
+            if isinstance(message, Update) and process is not None:
+                ends(process)
+                _, complaints = await process.communicate()
+                return process.returncode, complaints
+    raise AssertionError("the program has not come")
+
+
+async def test_ctrl_c_while_a_program_waits_is_status_130() -> None:
+    with real_server() as server:
+        assert await ended_while_waiting(server, lambda process: process.send_signal(signal.SIGINT)) == (130, b"")
+
+
+async def test_a_server_that_ends_before_the_match_is_one_sentence_and_status_1() -> None:
+    with real_server() as server:
+        status, complaints = await ended_while_waiting(server, lambda _: server.process.terminate())
+    assert (status, complaints) == (1, b"tarocchi-bot: the server has closed the connection\n")
