@@ -28,10 +28,10 @@ from bots.policy import SHOWN, Scores, Weights, play_seen, score_cards, weigh_no
 from bots.problem import ANNOUNCED, DEALER_IS, DECLARED_CARDS, GAME_IS, KNOWN, ME, SAID, Numbers
 
 IMPOSSIBLE = -1e9
-TEMPERATURE = 3.0  # in card points: how far from its best card the model strays
-CARELESS = 0.05  # how often it plays anything
+TEMPERATURE = 1.5  # in card points: how far from its best card the model strays
+CARELESS = 0.03  # how often it plays anything
 PASSED = 0.15  # how often a seat with a combination passes
-DISCARD_TEMPERATURE = 4.0
+DISCARD_TEMPERATURE = 3.0
 VOID, SINGLE_CARD, TRUMP_AWAY, COMBINATION_AWAY = 6.0, 3.0, 10.0, 0.25
 
 
