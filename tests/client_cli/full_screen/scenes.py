@@ -14,6 +14,7 @@ from client_cli.full_screen.pages import Page
 from client_cli.full_screen.scene import Scene
 from client_cli.full_screen.score_view import score_rows
 from client_cli.lines import Kind, Line
+from client_cli.texts import _
 from protocol.fold import Place
 from protocol.to_client import Declaration, MatchState, Trick
 from tests.client_cli.places import (
@@ -64,7 +65,7 @@ def _finished_trick() -> Place:
 def _score() -> Page:
     over = scored()
     at = place(over.table.model_copy(update={"match": MATCH}), over.view)
-    return Page("The score", lambda width: score_rows(at, width))
+    return Page(_("The score"), lambda width: score_rows(at, width))
 
 
 STILLS = {

@@ -6,12 +6,14 @@ import tempfile
 from itertools import groupby
 from pathlib import Path
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from rich.style import Style
 from textual.strip import Strip
 
 from client_cli.full_screen.app import FullScreen
 from client_cli.full_screen.themes import COLOURLESS, DEFAULT
+from client_cli.texts import LANGUAGES, speak
 from tests.client_cli.full_screen.at_a_table import strips, text
 from tests.client_cli.full_screen.scenes import STILLS, posing
 
@@ -19,12 +21,31 @@ FOLDER = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (120, 40))
 COLOURED = ("declaration", "finished_trick", "play", "score")
 """The scenes that are kept with their colours too."""
+TRANSLATED = ("declaration", "finished_trick", "score", "help")
+"""The scenes that are kept in every language."""
 
 
-async def snapshot(name: str, size: tuple[int, int], theme: str) -> str:
+class Wanted(NamedTuple):
+    """What a file shows."""
+
+    name: str
+    size: tuple[int, int]
+    theme: str = COLOURLESS
+    language: str = "en"
+
+    @property
+    def file(self) -> str:
+        """What the file is called."""
+        theme = "" if self.theme == COLOURLESS else f"_{self.theme}"
+        language = "" if self.language == "en" else f"_{self.language}"
+        return f"{self.name}_{self.size[0]}x{self.size[1]}{theme}{language}.txt"
+
+
+async def snapshot(wanted: Wanted) -> str:
     """A screen as text, with its colours unless the theme has none."""
-    async with posing(STILLS[name], size, theme) as app:
-        return f"{text(app) if theme == COLOURLESS else coloured(app)}\n"
+    speak(wanted.language)
+    async with posing(STILLS[wanted.name], wanted.size, wanted.theme) as app:
+        return f"{text(app) if wanted.theme == COLOURLESS else coloured(app)}\n"
 
 
 def coloured(app: FullScreen) -> str:
@@ -49,14 +70,18 @@ def _colours(style: Style) -> Style:
     return Style(color=style.color, bgcolor=style.bgcolor)
 
 
-def wanted() -> dict[str, tuple[str, tuple[int, int], str]]:
+def wanted() -> dict[str, Wanted]:
     """From the name of each file to what it shows."""
-    plain = {(name, size, COLOURLESS) for name in STILLS for size in SIZES}
-    coloured = {(name, SIZES[0], DEFAULT) for name in COLOURED}
-    return {
-        f"{name}_{size[0]}x{size[1]}{'' if theme == COLOURLESS else '_' + theme}.txt": (name, size, theme)
-        for name, size, theme in sorted(plain | coloured)
-    }
+    plain = [Wanted(name, size) for name in STILLS for size in SIZES]
+    coloured = [Wanted(name, SIZES[0], DEFAULT) for name in COLOURED]
+    spoken = [
+        Wanted(name, size, language=language)
+        for name in TRANSLATED
+        for size in SIZES
+        for language in LANGUAGES
+        if language != "en"
+    ]
+    return {one.file: one for one in sorted([*plain, *coloured, *spoken])}
 
 
 def main() -> None:
@@ -67,7 +92,7 @@ def main() -> None:
         for old in FOLDER.glob("*.txt"):
             old.unlink()
         for file, what in wanted().items():
-            (FOLDER / file).write_text(asyncio.run(snapshot(*what)), encoding="utf-8")
+            (FOLDER / file).write_text(asyncio.run(snapshot(what)), encoding="utf-8")
 
 
 if __name__ == "__main__":
