@@ -50,17 +50,19 @@ class Fetcher:
 
     def prepare(self, session: Session, request: ask.FromClient) -> Awaitable[Reaction | None] | None:
         """Fetch what a message needs and is not in memory; gives a refusal if it can't be read."""
+        person = session.person
         match request:
             case ask.Hello(ticket=str(ticket)) if self._lobby.knows(ticket):
-                if (person := person_of(ticket)) not in self._lobby.people:
-                    return _refused_unless(self._fetch_person(person), request)
+                if (known := person_of(ticket)) not in self._lobby.people:
+                    return _refused_unless(self._fetch_person(known), request)
+            case _ if person is None:
+                pass  # nothing is read for strangers, who are refused whatever they ask for
             case ask.Join() | ask.Watch() if canonical_code(request.code) not in self._lobby.tables:
                 return _refused_unless(self._fetch_tables(canonical_code(request.code)), request)
-            case ask.Open() if session.person is not None and request.id <= session.person.last_id:
-                codes = session.person.tables - self._lobby.tables.keys()
-                return _refused_unless(self._fetch_tables(*codes), request)
-            case ask.History() | ask.Export() if session.person is not None:
-                return _refused_unless(self._fetch_deals(session, session.person.person), request)
+            case ask.Open() if request.id <= person.last_id:
+                return _refused_unless(self._fetch_tables(*(person.tables - self._lobby.tables.keys())), request)
+            case ask.History() | ask.Export():
+                return _refused_unless(self._fetch_deals(session, person.person), request)
             case _:
                 pass
         return None

@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.typing import Subprotocol
 
 from protocol import to_client as told
 from protocol.codec import Encoding
@@ -151,6 +153,15 @@ async def test_the_codes_of_sleeping_tables_are_not_given_again(
 
 
 # Damage
+
+
+async def test_a_stranger_who_has_not_said_hello_brings_no_table_into_memory(tmp_path: Path) -> None:
+    async with on(tmp_path) as server, seated(server, JSON) as (anna,):
+        pass
+    async with on(tmp_path) as server, connect(server.url, subprotocols=[Subprotocol(JSON)]) as stream:
+        answer = await Player("Eva", JSON, stream).asks("join", code=anna.table.code)
+        assert isinstance(answer, told.Refused)
+        assert (answer.code, server.app.present().tables) == ("hello-due", {})
 
 
 async def test_a_table_that_cannot_be_read_is_refused_and_the_others_are_there(tmp_path: Path) -> None:
