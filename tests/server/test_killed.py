@@ -128,7 +128,7 @@ class Room:
 @asynccontextmanager
 async def room(folder: Path, game: str = "bolognese") -> AsyncIterator[Room]:
     """A server and a table, until both have ended."""
-    host = Host(folder, "--bot-pace", "0.05", "--log-format", "json", "--log-level", "warning", "--unannounced")
+    host = Host(folder)
     await host.start()
     people = [
         Faithful(name, encoding, lambda: f"ws://127.0.0.1:{host.port}", Random(name))

@@ -19,13 +19,15 @@ FIRST_LINE_SECONDS, ENDING_SECONDS, SETTLING_SECONDS, QUIET_SECONDS = 60, 20, 60
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 
 
+OPTIONS = ["--bot-pace", "0.02", "--thinkers", "0", "--unannounced", "--log-format", "json", "--log-level", "warning"]
+
+
 class Host:
     """A server process on a folder and a port, which may be killed and started again."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.port = 0
         self.folder = folder
-        self._options = options
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
@@ -33,7 +35,7 @@ class Host:
         command = ["-m", "server.main", "--data", str(self.folder / "data"), "--port", str(self.port)]
         with (self.folder / "log").open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, *command, *self._options, stdout=asyncio.subprocess.PIPE, stderr=log
+                sys.executable, *command, *OPTIONS, stdout=asyncio.subprocess.PIPE, stderr=log
             )
         assert self._process.stdout is not None
         async with asyncio.timeout(FIRST_LINE_SECONDS):
@@ -82,9 +84,7 @@ class Evening:
     async def run(self) -> Verdict:
         """Let it happen."""
         chance = Random(self.seed)
-        self.host = Host(
-            self.folder, "--bot-pace", "0.02", "--log-format", "json", "--log-level", "warning", "--unannounced"
-        )
+        self.host = Host(self.folder)
         await self.host.start()
         self.proxy = Proxy(lambda: self.host.port, Random(chance.random()), self.mischief)
         line = await self.proxy.listen()

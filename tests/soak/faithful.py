@@ -23,6 +23,7 @@ from protocol.fold import Place
 from protocol.to_client import ToClient
 from tests.listener import Listener
 
+FIRST_WAIT, LONGEST_WAIT = 0.05, 1.6
 LOST = (OSError, TimeoutError, InvalidHandshake, ConnectionClosed)
 HARMLESS = {"stale", "not-your-turn", "no-deal", "deal-over", "deal-on", "not-host", "already-greeted", "no-match"}
 """With which a script's request may be refused, because something else has happened meanwhile or it was repeated."""
@@ -65,6 +66,7 @@ class Faithful(Listener):
         self.last_id = 0
         self.number = b""
         self._line: ClientConnection | None = None  # while requests may be sent on it
+        self._wait = FIRST_WAIT
         self._joining = 0
         self._later: list[Payload] = []  # refused by a server that was about to end
         self._folded: Place | None = None  # when the last table came
@@ -93,13 +95,14 @@ class Faithful(Listener):
                     subprotocols=[Subprotocol(self.encoding)],
                     compression=None,
                     proxy=None,
-                    open_timeout=5,
+                    open_timeout=20,
                     close_timeout=0.1,
                     ping_interval=None,
                 ) as socket:
                     await self._talks(socket)
             self._line, self.back = None, False
-            await asyncio.sleep(self.chance.uniform(0.02, 0.2))
+            await asyncio.sleep(self.chance.uniform(0.5, 1) * self._wait)
+            self._wait = min(2 * self._wait, LONGEST_WAIT)
 
     async def until(self, condition: Callable[["Faithful"], bool]) -> None:
         """Return when something is so."""
@@ -130,7 +133,7 @@ class Faithful(Listener):
             if isinstance(message, told.Table):
                 self._folded = before
             if isinstance(message, told.Welcome):
-                self._line = socket
+                self._line, self._wait = socket, FIRST_WAIT
                 self._comes_back()
             self._takes(message)
             self.script(self)
