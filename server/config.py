@@ -24,7 +24,7 @@ def _origin(text: str) -> str:
 
 Networks = Annotated[tuple[IPvAnyNetwork, ...], BeforeValidator(_split)]
 Origins = Annotated[tuple[Annotated[str, AfterValidator(_origin)], ...], BeforeValidator(_split)]
-Days = Annotated[float, Field(gt=0, allow_inf_nan=False, title="DAYS")]
+Days = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 Pace = Annotated[float, Field(ge=0, le=60)]
 Port = Annotated[int, Field(ge=0, le=65535, title="PORT")]
 
@@ -45,10 +45,10 @@ class Settings(BaseModel):
         Durability, Field(description="What a saved move survives: a killed process, or a power cut too.")
     ] = Durability.PROCESS
     keep_tables: Annotated[
-        Days | None, Field(description="Days for which a table is kept at which nothing happens.")
+        Days | None, Field(description="Days for which a table is kept at which nothing happens.", title="DAYS")
     ] = 30.0
     keep_deals: Annotated[
-        Days | None, Field(description="Days for which finished deals are kept; without it for good.")
+        Days | None, Field(description="Days for which finished deals are kept; without it for good.", title="DAYS")
     ] = None
     most_pages: Annotated[
         int | None, Field(ge=64, description="How large the data may grow, in pages of 4 KiB.", title="N")
