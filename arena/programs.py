@@ -52,6 +52,8 @@ class Program:
             questions.write(json.dumps(view) + "\n")
             questions.flush()
             line = answers.readline()
+        except BrokenPipeError:
+            line = ""
         except OSError as error:
             raise ProgramError(f"{self._command[0]}: {error.strerror}") from None
         if not line:

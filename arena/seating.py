@@ -43,8 +43,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asyncio.run(_play(options, program))
     except KeyboardInterrupt:
         return 130
-    except (SeatingError, ProgramError, InvalidURI, InvalidHandshake, OSError) as error:
+    except (SeatingError, ProgramError, InvalidURI, InvalidHandshake) as error:
         print(f"tarocchi-bot: {error}", file=sys.stderr)
+        return 1
+    except OSError:
+        print(f"tarocchi-bot: no server answers at {options.server}", file=sys.stderr)
         return 1
     except ConnectionClosed:
         print("tarocchi-bot: the server has closed the connection", file=sys.stderr)
