@@ -380,7 +380,9 @@ def _ending_well() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to write has nowhere to go
         if isinstance(error, BrokenPipeError):
             raise typer.Exit from None
-        print(_("That did not work: {error}.").format(error=error.strerror or error), file=sys.stderr)
+        reason = error.strerror or str(error)
+        told = reason if error.filename is None else f"{error.filename}: {reason}"
+        print(_("That did not work: {error}.").format(error=told), file=sys.stderr)
         raise typer.Exit(1) from None
     except Exception as failure:
         from client_cli.failing import NotDone  # noqa: PLC0415 - a quick start
