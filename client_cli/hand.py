@@ -4,7 +4,7 @@ from itertools import groupby
 
 from client_cli.lines import Kind, Line, plain
 from client_cli.sheet import combination_lines
-from client_cli.state import deal_on, my_seat, my_turn
+from client_cli.state import deal_on, may_start, my_seat, my_turn
 from client_cli.texts import _, listed, ngettext
 from client_cli.words import group_name, group_of, who
 from protocol.fold import Place
@@ -78,8 +78,8 @@ def waiting_for_the_start(place: Place) -> str:
     seating, state = place.table.seating, place.table.match
     if my_seat(place) is None:
         return _("No deal is being played. “sit SEAT” takes a seat.")
+    if not may_start(place):
+        return _("{host} starts the game.").format(host=seating.host)
     if place.view is not None or state.deals:
         return _("“start” for the next deal, “leave” to go.")
-    if seating.host == place.table.you:
-        return _("“start” begins; bots take the seats that are empty.")
-    return _("{host} starts the game.").format(host=seating.host)
+    return _("“start” begins; bots take the seats that are empty.")

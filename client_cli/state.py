@@ -93,6 +93,13 @@ def deal_on(place: Place) -> bool:
     return place.view is not None and place.view.phase != "counted"
 
 
+def may_start(place: Place) -> bool:
+    """Whether “start” would be heard: between two deals from whoever sits, otherwise from the host."""
+    table = place.table
+    between = bool(table.match.deals) and not table.match.over
+    return my_seat(place) is not None and not deal_on(place) and (between or table.seating.host == table.you)
+
+
 def my_turn(place: Place) -> YourTurn | None:
     """The question that I have to answer now."""
     return place.view.your_turn if place.view is not None else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from client_cli.cards import Misread, read_card
 from client_cli.commands import read
 from client_cli.hand import legal_cards
-from client_cli.state import deal_on, my_seat, my_turn
+from client_cli.state import deal_on, may_start, my_turn
 from client_cli.texts import _
 from client_cli.vocabulary import Complaint, Meaning
 from client_cli.words import group_of, reason
@@ -53,7 +53,7 @@ def targets(place: Place) -> list[str]:
     """What the cursor can stand on: cards, or the words that answer the question."""
     view, turn = place.view, my_turn(place)
     if view is None or not deal_on(place):
-        return [START] if my_seat(place) is not None else []
+        return [START] if may_start(place) else []
     if turn is not None and view.phase == "declare":
         return [move[0] for move in turn.legal]
     return list(view.hand or [])

@@ -15,6 +15,8 @@ from tests.client_cli.places import (
     watching,
 )
 
+BEN_STARTS = "Ben starts the game."
+
 
 def test_a_hand_is_told_by_suits_and_then_what_may_be_played() -> None:
     assert [line.text for line in hand_screen(playing())] == [
@@ -64,6 +66,10 @@ def test_at_another_turn_it_is_said_whose() -> None:
 
 def test_what_the_table_waits_for_depends_on_who_is_asked() -> None:
     assert waiting_for_the_start(place()).startswith("“start” begins")
-    assert waiting_for_the_start(place(table(people=seating(host="Ben")))) == "Ben starts the game."
+    assert waiting_for_the_start(place(table(people=seating(host="Ben")))) == BEN_STARTS
     assert waiting_for_the_start(scored()).startswith("“start” for the next deal")
+    over = scored()
+    assert (
+        waiting_for_the_start(place(table(people=seating(host="Ben"), match=over.table.match), over.view)) == BEN_STARTS
+    )
     assert "sit" in waiting_for_the_start(watching())

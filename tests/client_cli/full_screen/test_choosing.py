@@ -5,7 +5,20 @@ from client_cli.full_screen.choosing import UNTOUCHED, Choice
 from client_cli.vocabulary import Ask, Complaint, Query
 from protocol.fold import Place
 from protocol.from_client import Declare, Discard, Pass, Play, Start
-from tests.client_cli.places import COINS, HAND, KINGS, declaring, discarding, place, playing, scored, view, watching
+from tests.client_cli.places import (
+    COINS,
+    HAND,
+    KINGS,
+    declaring,
+    discarding,
+    place,
+    playing,
+    scored,
+    seating,
+    table,
+    view,
+    watching,
+)
 
 TURN = 7
 
@@ -135,3 +148,8 @@ def test_declaring_and_passing_are_chosen_like_cards() -> None:
 def test_the_next_deal_is_agreed_to_by_enter() -> None:
     assert choosing.chosen(UNTOUCHED, scored(), request=9).meaning == Start(id=9)
     assert means(scored(), "1") == Start(id=9)
+
+
+def test_who_may_not_start_is_not_offered_it() -> None:
+    assert choosing.targets(place()) == ["start"]
+    assert choosing.targets(place(table(people=seating(host="Ben")))) == []
