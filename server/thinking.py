@@ -42,6 +42,7 @@ class Thinkers:
         self._repeatable = repeatable
         self._pool: ProcessPool | None = None
         self._warm = False
+        self._stopped = False
 
     @property
     def ready(self) -> bool:
@@ -62,6 +63,7 @@ class Thinkers:
 
     def stop(self) -> None:
         """End the workers, whatever they are doing."""
+        self._stopped = True
         if self._pool is not None:
             self._pool.stop()  # type: ignore[no-untyped-call]  # pebble has types for most but not for this
             self._pool.join()
@@ -76,7 +78,7 @@ class Thinkers:
         warm[-1].add_done_callback(lambda done: loop.call_soon_threadsafe(self._warmed_up, done))
 
     def _warmed_up(self, done: Future[None]) -> None:
-        if done.cancelled():
+        if done.cancelled() or self._stopped:
             return
         if (error := done.exception()) is not None:
             log.error("the searching bots can't be used", why=str(error) or type(error).__name__)
