@@ -191,7 +191,6 @@ def reasons() -> dict[str, str]:
         ErrorCode.HELLO_DUE: _("The server wants to be greeted first."),
         ErrorCode.ALREADY_GREETED: _("The server was greeted twice."),
         ErrorCode.TOO_FAST: _("Slower, please: that was too much at once."),
-        ErrorCode.TOO_SLOW: _("This line is too slow for what the server has to send."),
         ErrorCode.WRONG_TICKET: _("The server does not know you any more; your seat there is gone."),
         ErrorCode.WRONG_PASSWORD: _("This server has a password, and that was not it."),
         ErrorCode.BAD_NAME: _("That name has nothing in it that can be shown."),

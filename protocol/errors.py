@@ -50,8 +50,6 @@ class ErrorCode(StrEnum):
     """This connection has said ``hello`` already."""
     TOO_FAST = "too-fast"
     """Too many messages, or too many wrong codes, tickets and passwords; ``retry_after`` says when to go on."""
-    TOO_SLOW = "too-slow"
-    """The client has not read what was sent; come back and catch up."""
     # People
     WRONG_TICKET = "wrong-ticket"
     """This server does not know the ticket."""

@@ -20,7 +20,6 @@ PROVOCATIONS: dict[ErrorCode, tuple[Callable[[], Provocation], str | None]] = {}
 ELSEWHERE = {
     ErrorCode.NOT_SAVED,  # said by the server's shell when the store fails
     ErrorCode.REPLACED,
-    ErrorCode.TOO_SLOW,
     ErrorCode.REMOVED,
     ErrorCode.CLOSING,
     ErrorCode.INTERNAL,
