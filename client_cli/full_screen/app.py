@@ -11,8 +11,9 @@ from textual.timer import Timer
 
 from client_cli import kept
 from client_cli.coming import Comes
-from client_cli.full_screen.board import Board, Prompt, Reading
+from client_cli.full_screen.board import Board, Prompt
 from client_cli.full_screen.hands import Hands, Row
+from client_cli.full_screen.reading import Reading
 from client_cli.full_screen.themes import COLOURLESS, DEFAULT, NAMES, for_textual
 from client_cli.texts import _
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from client_cli.full_screen.canvas import TABLE, TITLE, Paint, Role
 from client_cli.full_screen.glyphs import steady, wrapped
+from client_cli.full_screen.hands import Row
 from client_cli.full_screen.themes import NAMES
 from client_cli.invitation import Invitation, picture
 from client_cli.lines import Kind, Line, plain
@@ -14,8 +15,6 @@ from client_cli.texts import _, spoken
 from client_cli.vocabulary import possible
 from client_cli.words import card_name
 from protocol.fold import Place
-
-Row = tuple[str, Paint]
 
 
 @dataclass(frozen=True, slots=True)

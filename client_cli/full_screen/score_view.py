@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from client_cli.full_screen.canvas import FAINT, TABLE, TITLE, Paint, Role
 from client_cli.full_screen.glyphs import steady, wrapped
-from client_cli.full_screen.pages import Row
+from client_cli.full_screen.hands import Row
 from client_cli.full_screen.table_view import sides
 from client_cli.screens import match_screen
 from client_cli.sheet import account, open_cards, result, side_names

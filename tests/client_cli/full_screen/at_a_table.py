@@ -12,7 +12,8 @@ from client_cli.coming import Notes
 from client_cli.connection import Connection
 from client_cli.evening import Visit
 from client_cli.full_screen.app import Ending, FullScreen
-from client_cli.full_screen.board import Bar, Board, PageView, Prompt
+from client_cli.full_screen.board import Board, Prompt
+from client_cli.full_screen.reading import Bar, PageView
 from client_cli.full_screen.themes import DEFAULT
 from client_cli.state import my_turn
 from protocol.from_client import FromClient, Open

@@ -6,12 +6,10 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from client_cli.full_screen.board import Board, PageView, Prompt, Reading
-from client_cli.full_screen.canvas import TABLE, Canvas
+from client_cli.full_screen.board import Board, Prompt
+from client_cli.full_screen.canvas import Canvas
 from client_cli.full_screen.hands import Hands
 from client_cli.full_screen.themes import DEFAULT, for_textual
-
-LINES = [(f"line {number}", TABLE) for number in range(1, 101)]
 
 
 class Noting(Hands):
@@ -123,28 +121,3 @@ async def test_what_is_pasted_is_one_line_without_what_a_terminal_obeys() -> Non
         await pilot.pause()
         await pilot.press("enter")
         assert app.hands.told == ["types say [31mred"]
-
-
-async def test_a_page_is_opened_at_its_row_and_read_on() -> None:
-    async with shown() as (pilot, app):
-        page = Reading("Title", lambda _width: LINES, lambda _width: 30, "closes", ascii_only=False)
-        app.push_screen(page)
-        await pilot.pause()
-        await pilot.pause()
-        view = app.screen.query_one(PageView)
-        assert view.render_line(0).text.strip() == "line 31"
-        await pilot.press("down", "pagedown", "end")
-        await pilot.pause()
-        assert view.render_line(view.size.height - 1).text.strip() == "line 100"
-        await pilot.press("q")
-        assert app.screen is not page
-
-
-@pytest.mark.parametrize("size", [(10, 3), (80, 24), (200, 60), (1, 1)])
-async def test_a_page_survives_any_size(size: tuple[int, int]) -> None:
-    async with shown() as (pilot, app):
-        app.push_screen(Reading("Title", lambda _width: LINES, lambda _width: 0, "closes", ascii_only=True))
-        await pilot.resize_terminal(*size)
-        await pilot.press("pagedown", "end", "home")
-        await pilot.press("escape")
-        assert len(app.screen_stack) == 1
