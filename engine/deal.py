@@ -11,9 +11,9 @@ A deal goes through four phases, and only this file moves it from one to the nex
   the first trick, the winner of a trick to the next (G2). After a fourth card the trick is taken.
 * ``counted``. Fifteen tricks have been taken, the game's result has been worked out, and nobody may act any more.
 
-``MOVES_OF`` says which moves each phase takes, ``NEXT_PHASES`` where each leads. ``legal_moves`` and ``apply`` go by
-that table and ask the same tests about the cards, ``tricks.playable`` and the game's own discard test, so that what
-is listed and what is accepted are one thing. A refused move changes nothing. Nobody's seat is part of a move: whose
+``MOVES_OF`` says which moves each phase takes, and ``apply`` takes no other; ``NEXT_PHASES`` says where each leads.
+``legal_moves`` and ``apply`` ask the same tests about the cards, ``tricks.playable`` and the game's own discard test,
+so that what is listed and what is accepted are one thing. A refused move changes nothing. Nobody's seat is part of a move: whose
 turn it is follows from the rules.
 """
 
