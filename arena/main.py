@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"tarocchi-arena: {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"{options.log}: {error.strerror}", file=sys.stderr)
+        print(f"{options.log or 'tarocchi-arena'}: {error.strerror}", file=sys.stderr)
         return 1
 
 
