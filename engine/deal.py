@@ -13,8 +13,8 @@ A deal goes through four phases, and only this file moves it from one to the nex
 
 ``MOVES_OF`` says which moves each phase takes, and ``apply`` takes no other; ``NEXT_PHASES`` says where each leads.
 ``legal_moves`` and ``apply`` ask the same tests about the cards, ``tricks.playable`` and the game's own discard test,
-so that what is listed and what is accepted are one thing. A refused move changes nothing. Nobody's seat is part of a move: whose
-turn it is follows from the rules.
+so that what is listed and what is accepted are one thing. A refused move changes nothing. Nobody's seat is part of a
+move: whose turn it is follows from the rules.
 """
 
 from enum import StrEnum
