@@ -42,7 +42,7 @@ def logger() -> Log:
     return bound
 
 
-def configure(*, form: str, level: str, stream: TextIO = sys.stderr) -> None:
+def configure(*, form: str, level: str, stream: TextIO) -> None:
     """Set up the log of this process.
 
     Args:

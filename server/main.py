@@ -3,6 +3,7 @@
 What a command needs is imported when it runs, so that help is there at once.
 """
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -35,7 +36,27 @@ cli = typer.Typer(
 
 def main() -> None:
     """Run the command."""
-    cli()
+    _open_what_is_closed()
+    try:
+        try:
+            cli()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:  # of standard output; what else may fail is told where it fails
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"tarocchi-server: {error.strerror or error}", file=sys.stderr)
+        sys.exit(1)
+
+
+def _open_what_is_closed() -> None:
+    """Put a stand-in for each standard stream that is closed, or else a connection or a file would get its number."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115 - to the end, and by number
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115 - to the end, and by number
 
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so

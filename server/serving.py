@@ -27,7 +27,7 @@ class CanNotListen(Exception):
 
 def run(settings: Settings) -> int:
     """Serve until a signal comes or nobody has been there for long; returns the exit status."""
-    configure(form=settings.log_format, level=settings.log_level)
+    configure(form=settings.log_format, level=settings.log_level, stream=sys.stderr)
     _allow_many_connections()
     folder = None if settings.ephemeral else settings.data or default_data()
     try:
