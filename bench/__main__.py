@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import traceback
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from bench import (
     throughput,
     wire_size,
 )
-from bench.figures import RESULTS, Figure, Finding, as_table, write
+from bench.figures import RESULTS, Figure, Finding, Skipped, as_table, write
 from bench.processes import take_the_second_core
 from bench.scale import FULL, SHORT, Scale
 
@@ -82,7 +83,11 @@ async def measured(rows: Sequence[str], scale: Scale) -> list[Finding]:
     found: list[Finding] = []
     for row in rows:
         print(f"measuring {row} …", file=sys.stderr)
-        found += await ROWS[row](scale)
+        try:
+            found += await ROWS[row](scale)
+        except Exception as error:  # noqa: BLE001 - the figures of the other rows are not lost by it
+            traceback.print_exc()
+            found.append(Skipped(row, f"failed: {error}"))
     return found
 
 

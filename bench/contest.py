@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bench.load import LoadTable, Meter
-from bench.processes import Child
+from bench.processes import PATIENCE, Child
 
-SETTLING = 0.05
-"""Seconds after a slice in which the last moves arrive."""
+SETTLING = 0.02
+"""Seconds between two looks at whether the last moves of a slice have arrived."""
 
 
 @dataclass(slots=True)
@@ -42,6 +42,17 @@ class Contestant:
         for start in range(0, len(self.tables), at_once):
             await asyncio.gather(*(table.open() for table in self.tables[start : start + at_once]))
 
+    async def begin(self, seconds: float) -> None:
+        """Play for so long at least, and until each table has made a move; nothing of it is counted."""
+        for table in self.tables:
+            table.go()
+        await asyncio.sleep(seconds)
+        while not all(table.seen[0] for table in self.tables):  # noqa: ASYNC110 - telling of it would cost the moves
+            await asyncio.sleep(SETTLING)
+        for table in self.tables:
+            table.pause()
+        await self._settled()
+
     async def slice(self, seconds: float) -> None:
         """Play as fast as it goes, for so long."""
         moves, cpu, began, own = self.meter.moves, self.child.cpu_seconds(), time.perf_counter(), time.process_time()
@@ -60,10 +71,15 @@ class Contestant:
         self.costs.append(used / max(1, made) * 1e6)
 
     async def _settled(self) -> None:
-        before = -1
-        while before != self.meter.moves:
-            before = self.meter.moves
-            await asyncio.sleep(SETTLING)
+        """Until every move has been told to everybody, and the next one is held at each table."""
+        async with asyncio.timeout(PATIENCE):
+            while not all(table.rests for table in self.tables):  # noqa: ASYNC110 - as in begin
+                await asyncio.sleep(SETTLING)
+
+    def close(self) -> None:
+        """End all connections."""
+        for table in self.tables:
+            table.close()
 
     def check(self) -> None:
         """Raise unless each client saw each move."""
@@ -74,10 +90,7 @@ class Contestant:
 async def contest(contestants: Sequence[Contestant], *, rounds: int, seconds: float, warm_up: float) -> None:
     """Let each play in turn, round after round."""
     for one in contestants:
-        await one.slice(warm_up)
-        one.rates.clear()
-        one.costs.clear()
-        one.idle.clear()
+        await one.begin(warm_up)
     for _ in range(rounds):
         for one in contestants:
             await one.slice(seconds)

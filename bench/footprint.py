@@ -33,11 +33,11 @@ async def _seated(scale: Scale) -> list[Finding]:
         own = await stack.enter_async_context(child(*tarocchi_server("--data", folder), environment=UNLIMITED))
         warm = server_of(own, 2)
         await warm.open()
-        await warm.slice(scale.warm_up)
+        await warm.begin(scale.warm_up)
         before = own.resident_bytes()
         playing = server_of(own, scale.seated_tables)
         await playing.open()
-        await playing.slice(4 * scale.warm_up)
+        await playing.begin(4 * scale.warm_up)
         playing.check()
         after = own.resident_bytes()
         each = (after - before) / (4 * scale.seated_tables) / KIB

@@ -1,5 +1,6 @@
 """What a move costs when there are few tables and when there are many, as the floor's own cost grows."""
 
+import resource
 import tempfile
 from contextlib import AsyncExitStack
 
@@ -10,6 +11,7 @@ from bench.scale import Scale
 from bench.throughput import floor_of, server_of
 
 ROW = "growth"
+SEATS, SPARE = 4, 500
 
 
 async def measure(scale: Scale) -> list[Finding]:
@@ -29,14 +31,19 @@ async def measure(scale: Scale) -> list[Finding]:
 
 
 async def _costs(scale: Scale, tables: int) -> tuple[float, float]:
+    """Of the floor and of the server: in turn, or one after the other where the system has too few sockets for both."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         low = await stack.enter_async_context(child(*floor()))
         own = await stack.enter_async_context(child(*tarocchi_server("--data", folder), environment=UNLIMITED))
         contestants = floor_of(low, tables), server_of(own, tables)
-        for one in contestants:
-            await one.open()
-        # Long enough for each table to have its turn several times.
-        seconds = max(scale.slice, tables / 2_000)
-        await contest(contestants, rounds=max(2, scale.rounds // 3), seconds=seconds, warm_up=2 * seconds)
+        together = 2 * SEATS * tables + SPARE <= resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        for contesting in [contestants] if together else [contestants[:1], contestants[1:]]:
+            for one in contesting:
+                await one.open()
+            # Long enough for each table to have its turn several times.
+            seconds = max(scale.slice, tables / 2_000)
+            await contest(contesting, rounds=max(2, scale.rounds // 3), seconds=seconds, warm_up=seconds)
+            for one in contesting:
+                one.close()
         return contestants[0].cost, contestants[1].cost

@@ -8,39 +8,33 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
 from bench.contest import Contestant
-from bench.figures import Figure, Finding, Skipped, ratio
-from bench.load import GameTable, LoadTable, Meter, Player
+from bench.figures import Figure, Finding, ratio
+from bench.load import GameTable, LoadTable, Meter
 from bench.processes import UNLIMITED, Child, child, floor, tarocchi_server
 from bench.scale import Scale
 from bench.throughput import floor_of, server_of
-from bots.registry import BOTS
 
 ROW, ROW_WITH_BOTS = "latency at a human pace", "the same with bots"
-QUICK_BOTS = ("random", "rules")
-"""Those that do not search."""
+SEARCHING_BOT = "strong"
 
 
 async def measure(scale: Scale) -> list[Finding]:
     """The server beside the floor, and beside a server at which bots think as well."""
-    searching = [name for name in BOTS if name not in QUICK_BOTS]
     async with AsyncExitStack() as stack:
         low = await stack.enter_async_context(child(*floor()))
         servers = []
-        for _ in range(2 if searching else 1):
+        for _ in range(2):
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            options = ("--data", folder, "--bot-pace", "0")
+            options = ("--data", folder, "--bot-pace", "0", "--pause", "0.01")
             servers.append(await stack.enter_async_context(child(*tarocchi_server(*options), environment=UNLIMITED)))
         contestants = [floor_of(low, scale.paced_tables), *(server_of(own, scale.paced_tables) for own in servers)]
         for one in contestants:
             await one.open()
             await _begun(one.tables)
-        if searching:
-            await _set_thinking(servers[1], scale.thinking, searching[0])
+        await _set_thinking(servers[1], scale.thinking)
         delays = await _paced(contestants, scale)
     found = _findings(ROW, "floor", delays[0], "server", delays[1])
-    if searching:
-        return found + _findings(ROW_WITH_BOTS, "without bots", delays[1], f"with {searching[0]}", delays[2])
-    return [*found, Skipped(ROW_WITH_BOTS, "no bot searches yet")]
+    return found + _findings(ROW_WITH_BOTS, "without bots", delays[1], "with bots", delays[2])
 
 
 async def _begun(tables: Sequence[LoadTable]) -> None:
@@ -75,19 +69,16 @@ async def _play_at_pace(tables: Sequence[LoadTable], rate: int, seconds: float) 
     await asyncio.sleep(0.1)
 
 
-async def _set_thinking(server: Child, tables: int, level: str) -> None:
-    """Tables at which bots of a level play for everybody, without end."""
+async def _set_thinking(server: Child, tables: int) -> None:
+    """Tables at which searching bots play for everybody, deal after deal."""
     for _ in range(tables):
         table = GameTable(server.url, "piedicavallo", Meter())
-        await _open_for_bots(table, server.url, level)
-
-
-async def _open_for_bots(table: GameTable, url: str, level: str) -> None:
-    host: Player = table.players[0]
-    await host.connect(url)
-    await host.ask(type="open", game="piedicavallo", bot=level, match={"kind": "to-target", "target": 10_000})
-    await host.ask(type="away")
-    await host.ask(type="start")
+        host = table.players[0]
+        await host.connect(server.url)
+        match = {"kind": "to-target", "target": 10_000}
+        await host.ask(type="open", game="piedicavallo", bot=SEARCHING_BOT, match=match)
+        await host.ask(type="away")
+        await host.ask(type="start")
 
 
 def _findings(

@@ -30,7 +30,18 @@ Tap = Callable[[int, bytes], None]
 
 
 class LoadTable(Protocol):
-    """Four connections that keep a table busy."""
+    """Four connections that keep a table busy.
+
+    Attributes:
+        seen: how many moves each seat has been told of.
+    """
+
+    seen: list[int]
+
+    @property
+    def rests(self) -> bool:
+        """Whether all of the four have been told of each move, and the next one is held."""
+        ...
 
     async def open(self) -> None:
         """Connect, and come to the point where the first move can be made."""
@@ -50,6 +61,10 @@ class LoadTable(Protocol):
 
     def check(self) -> None:
         """Raise unless each of the four has seen each move."""
+        ...
+
+    def close(self) -> None:
+        """End the four connections."""
         ...
 
 
@@ -113,6 +128,11 @@ class Turns:
         """See ``LoadTable``."""
         self.running = False
 
+    @property
+    def rests(self) -> bool:
+        """See ``LoadTable``."""
+        return self.held is not None and min(self.seen) == max(self.seen)
+
     def step(self) -> bool:
         """See ``LoadTable``."""
         if self.held is None:
@@ -142,6 +162,11 @@ class FloorTable(Turns):
         for seat in range(4):
             self._sockets.append(await connect(self._url, self._path, None, self._receiver(seat)))
         self.held = lambda: self._sockets[0].send(MOVE_58)
+
+    def close(self) -> None:
+        """See ``LoadTable``."""
+        for socket in self._sockets:
+            socket.close()
 
     def _receiver(self, seat: int) -> Callable[[bytes], None]:
         def receive(_: bytes) -> None:
@@ -185,6 +210,11 @@ class GameTable(Turns):
             await player.connect(self._url)
             await player.ask(type="join", code=self.code)
         self.held = lambda: host.say(type="start")
+
+    def close(self) -> None:
+        """See ``LoadTable``."""
+        for player in self.players:
+            player.close()
 
     def deal_over(self) -> None:
         """One more has seen the score; when all four have, everybody agrees to the next deal."""

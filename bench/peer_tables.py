@@ -33,13 +33,25 @@ PING, PONG, NAMESPACE, EVENT = b"2", b"3", b"40/tricks,", b"42/tricks,"
 UPDATE = EVENT + b'["update"'
 
 
-class ColyseusTable(Turns):
-    """Four clients of one room; the next to play is told so with the legal cards."""
+class PeerTable(Turns):
+    """Four sockets at a peer."""
 
-    def __init__(self, url: str, _number: int, meter: Meter) -> None:
+    def __init__(self, url: str, meter: Meter) -> None:
         super().__init__(meter)
         self._url = url
         self._sockets: list[RawSocket] = []
+
+    def close(self) -> None:
+        """See ``LoadTable``."""
+        for socket in self._sockets:
+            socket.close()
+
+
+class ColyseusTable(PeerTable):
+    """Four clients of one room; the next to play is told so with the legal cards."""
+
+    def __init__(self, url: str, _number: int, meter: Meter) -> None:
+        super().__init__(url, meter)
 
     async def open(self) -> None:
         """See ``LoadTable``."""
@@ -70,14 +82,12 @@ class ColyseusTable(Turns):
         return receive
 
 
-class BoardgameTable(Turns):
+class BoardgameTable(PeerTable):
     """Four clients of one match; each is sent its view of the whole state after each move."""
 
     def __init__(self, url: str, number: int, meter: Meter) -> None:
-        super().__init__(meter)
-        self._url = url
+        super().__init__(url, meter)
         self._match = f"match{number}"
-        self._sockets: list[RawSocket] = []
         self._greeted: list[asyncio.Event] = [asyncio.Event() for _ in range(4)]
 
     async def open(self) -> None:

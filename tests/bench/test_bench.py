@@ -24,7 +24,7 @@ ROWS = {
     "start-up",
     "wire",
 }
-MAY_BE_SKIPPED = {"the same with bots", "engine", "beside peers"}
+MAY_BE_SKIPPED = {"engine", "beside peers"}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the bench reads what processes use from /proc")
