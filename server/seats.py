@@ -38,27 +38,27 @@ class Robots:
         self._thinkers = thinkers
         self._counts = counts
         self._carry_out = carry_out
-        self._asked: dict[TableCode, tuple[Seq, asyncio.TimerHandle]] = {}
+        self._asked: dict[TableCode, tuple[Table, Seq, asyncio.Handle]] = {}
 
     def look_at(self, table: Table) -> None:
         """Ask the bot whose turn it is, if it is a bot's and it has not been asked yet; called after every change."""
         code, turn = table.state.code, table.state.turn
         asked = self._asked.get(code)
-        if asked is not None and asked[0] == turn and not asked[1].cancelled():
+        if asked is not None and asked[:2] == (table, turn):
             return
         if table.bot_level() is not None:
             timer = asyncio.get_running_loop().call_later(self._pace, self._ask, table, turn)
-            self._asked[code] = (turn, timer)
+            self._asked[code] = (table, turn, timer)
 
     def forget(self, code: TableCode) -> None:
         """The table's bots are not to be asked any more."""
-        _, timer = self._asked.pop(code, (None, None))
+        *_, timer = self._asked.pop(code, (None,))
         if timer is not None:
             timer.cancel()
 
     def stop(self) -> None:
         """Ask no more."""
-        for _, timer in self._asked.values():
+        for *_, timer in self._asked.values():
             timer.cancel()
         self._asked.clear()
         self._thinkers.stop()
@@ -88,8 +88,8 @@ class Robots:
 
     def _answer(self, table: Table, question: BotTurn, move: Move) -> None:
         asked = self._asked.get(table.state.code)
-        if asked is None or asked[0] != question.turn:
-            return  # the table has gone to sleep or gone on meanwhile
+        if asked is None or asked[:2] != (table, question.turn):
+            return  # the table has gone to sleep or gone on meanwhile, or has been taken back to what was kept
         del self._asked[table.state.code]
         now = asyncio.get_running_loop().time()
         try:

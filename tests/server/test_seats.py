@@ -14,7 +14,7 @@ from server.counts import Counts
 from server.seats import Robots
 from server.table import Step, Table
 from server.thinking import Thinkers
-from tests.harness import Client, House, first_legal
+from tests.harness import Client, House, first_legal, saved
 
 PATIENCE = 20.0
 
@@ -56,13 +56,21 @@ class CheatsOnce(FirstLegal):
 class Watched:
     """Robots at the table of somebody who is away, and what they do there."""
 
-    def __init__(self, bot: Bot, monkeypatch: pytest.MonkeyPatch, *, pace: float = 0) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        monkeypatch: pytest.MonkeyPatch,
+        *,
+        pace: float = 0,
+        thinkers: Thinkers = NOBODY_THINKS,
+        level: str = "rules",
+    ) -> None:
         monkeypatch.setattr("server.seats.bot_of", lambda _level: bot)
-        self.robots = Robots(pace=pace, thinkers=NOBODY_THINKS, counts=Counts(), carry_out=self._carry_out)
+        self.robots = Robots(pace=pace, thinkers=thinkers, counts=Counts(), carry_out=self._carry_out)
         self.moved = asyncio.Event()
         self.over = asyncio.Event()
         self.anna: Client = House().greets("Anna")
-        self.anna.opens()
+        self.anna.opens(bot=level)
         self.anna.asks("away")
         self.anna.starts()
 
@@ -146,6 +154,40 @@ async def test_at_a_table_that_is_forgotten_no_bot_answers(monkeypatch: pytest.M
     watched.robots.forget(watched.table.state.code)
     await turns_of_the_loop()
     assert not watched.moved.is_set()
+
+
+class Ponders(Thinkers):
+    """A bot that searches until it is told to answer."""
+
+    ready = True
+
+    def __init__(self) -> None:
+        super().__init__(workers=0, repeatable=True)
+        self.thoughts: list[asyncio.Future[Choice]] = []
+
+    def think(self, level: str, view: View, seed: int) -> asyncio.Future[Choice]:  # noqa: ARG002 - as it is called
+        self.thoughts.append(asyncio.get_running_loop().create_future())
+        return self.thoughts[-1]
+
+
+async def test_a_thought_for_a_table_that_was_taken_back_is_not_taken_for_the_answer_to_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinkers = Ponders()
+    watched = Watched(FirstLegal(), monkeypatch, thinkers=thinkers, level="strong")
+    before, commits = watched.table, watched.anna.house.commits[watched.table.state.code]
+    watched.robots.look_at(before)
+    await turns_of_the_loop()
+    watched.robots.forget(before.state.code)
+    after = watched.anna.house.lobby.tables[before.state.code] = Table.load(saved(commits), watched.anna.house.now)
+    watched.robots.look_at(after)
+    await turns_of_the_loop()
+    question = after.bot_turn()
+    assert question is not None
+    for thought in thinkers.thoughts:
+        thought.set_result(Choice(first_legal(question.view), "first"))
+        await turns_of_the_loop()
+    assert after.state.movers != before.state.movers == []
 
 
 def events(log: Sequence[Mapping[str, object]]) -> list[object]:
