@@ -46,7 +46,7 @@ class Fetcher:
         self._executor = executor
         self._lobby = lobby
         self._carry_out = carry_out
-        self._fetching: set[TableCode] = set()
+        self._fetching: dict[TableCode, asyncio.Task[None]] = {}
 
     def prepare(self, session: Session, request: ask.FromClient) -> Awaitable[Reaction | None] | None:
         """Fetch what a message needs and is not in memory; gives a refusal if it can't be read."""
@@ -110,11 +110,19 @@ class Fetcher:
                 await self._fetch_table(code)
 
     async def _fetch_table(self, code: TableCode) -> None:
-        self._fetching.add(code)
+        """Fetch a table once for all who come to it meanwhile."""
+        if code in self._lobby.tables:
+            return
+        if code not in self._fetching:
+            self._fetching[code] = asyncio.create_task(self._bring_in(code))
+        await asyncio.wait([fetching := self._fetching[code]])
+        fetching.result()
+
+    async def _bring_in(self, code: TableCode) -> None:
         try:
             table = await self.load(code)
         finally:
-            self._fetching.discard(code)
+            del self._fetching[code]
         if table is not None and code not in self._lobby.tables:
             self._lobby.tables[code] = table
             if (step := table.all_dropped(Clock.now())) is not None:

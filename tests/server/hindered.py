@@ -9,7 +9,7 @@ from server.app import App
 from server.changes import Commit, TableCode
 from server.config import Settings
 from server.sqlite_store import Durability, SqliteStore
-from server.store import Store
+from server.store import SavedTable, Store
 from tests.sockets import PATIENCE, Running, running
 
 
@@ -19,6 +19,7 @@ class HinderedStore(SqliteStore):
     Attributes:
         may_go_on: cleared while the disk is not to answer.
         full: whether nothing more can be kept.
+        loads: how many tables were read.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -26,6 +27,11 @@ class HinderedStore(SqliteStore):
         self.may_go_on = Event()
         self.may_go_on.set()
         self.full = False
+        self.loads = 0
+
+    def load(self, code: TableCode) -> SavedTable | None:
+        self.loads += 1
+        return super().load(code)
 
     def append(self, commits: Sequence[Commit]) -> set[TableCode]:
         assert self.may_go_on.wait(PATIENCE)

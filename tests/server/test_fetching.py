@@ -1,8 +1,9 @@
 """What a server finds in its store when it is started on the data of another: over real sockets and files."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from protocol import to_client as told
 from protocol.codec import Encoding
 from server.config import Settings
 from server.sqlite_file import data_file, timestamp
+from tests.server.hindered import hindered
 from tests.sockets import Player, Running, at, running, seated
 
 JSON = Encoding.JSON
@@ -68,6 +70,15 @@ async def test_a_ticket_that_this_server_has_not_given_is_refused(tmp_path: Path
 
 
 # Tables
+
+
+async def test_a_table_to_which_several_come_at_once_is_read_once(tmp_path: Path) -> None:
+    async with on(tmp_path) as server, seated(server, JSON, JSON, JSON) as players:
+        code = players[0].table.code
+    async with hindered(tmp_path) as (server, store), AsyncExitStack() as stack:
+        returned = [await stack.enter_async_context(back(server, player)) for player in players]
+        await asyncio.gather(*(player.asks("join", code=code) for player in returned))
+        assert store.loads == 1
 
 
 async def test_a_table_is_as_it_was_for_who_comes_back(tmp_path: Path) -> None:
