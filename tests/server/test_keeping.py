@@ -262,7 +262,7 @@ async def test_a_waiting_room_stays_in_memory_until_its_seats_are_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "SLEEPY_SECONDS", 0.01)
-    monkeypatch.setattr("server.lobby.TableSettings", partial(TableSettings, kept=0.2))
+    monkeypatch.setattr("server.lobby.TableSettings", partial(TableSettings, kept=1.0))
     async with hindered(tmp_path) as (server, store), seated(server, JSON) as (anna,):
         anna.socket.transport.abort()
         await asyncio.sleep(0.1)
