@@ -79,7 +79,10 @@ class Robots:
         self._counts.bot_choices.add(perf_counter() - began)
         if thought.cancelled():
             return
-        if (error := thought.exception()) is None:
+        error = thought.exception()
+        if not self._waits_for(table, question):
+            return
+        if error is None:
             self._answer(table, question, thought.result().move)
         else:
             why = str(error) or type(error).__name__
@@ -87,9 +90,8 @@ class Robots:
             self._answer(table, question, self._choose(table, question, STAND_IN))
 
     def _answer(self, table: Table, question: BotTurn, move: Move) -> None:
-        asked = self._asked.get(table.state.code)
-        if asked is None or asked[:2] != (table, question.turn):
-            return  # the table has gone to sleep or gone on meanwhile, or has been taken back to what was kept
+        if not self._waits_for(table, question):
+            return
         del self._asked[table.state.code]
         now = asyncio.get_running_loop().time()
         try:
@@ -99,6 +101,11 @@ class Robots:
             step = table.bot_moves(question, _fallback(question), now)
         if step is not None:
             self._carry_out(table, step)
+
+    def _waits_for(self, table: Table, question: BotTurn) -> bool:
+        """False once the table has gone to sleep, gone on or been taken back to what was kept, or the server ends."""
+        asked = self._asked.get(table.state.code)
+        return asked is not None and asked[:2] == (table, question.turn)
 
     def _choose(self, table: Table, question: BotTurn, level: str) -> Move:
         began = perf_counter()

@@ -190,6 +190,18 @@ async def test_a_thought_for_a_table_that_was_taken_back_is_not_taken_for_the_an
     assert after.state.movers != before.state.movers == []
 
 
+async def test_a_thought_that_ends_with_the_server_is_no_failure_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Ponders()
+    watched = Watched(FirstLegal(), monkeypatch, thinkers=thinkers, level="strong")
+    watched.robots.look_at(watched.table)
+    await turns_of_the_loop()
+    watched.robots.stop()
+    with capture_logs() as log:
+        thinkers.thoughts[0].set_exception(ChildProcessError())
+        await turns_of_the_loop()
+    assert (events(log), watched.moved.is_set()) == ([], False)
+
+
 def events(log: Sequence[Mapping[str, object]]) -> list[object]:
     return [line["event"] for line in log]
 
