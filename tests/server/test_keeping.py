@@ -11,6 +11,8 @@ from protocol import to_client as told
 from protocol.codec import Encoding, encode
 from protocol.errors import CloseCode
 from server import keeping
+from server.sqlite_file import data_file, read_only
+from server.sqlite_reader import SqliteReader
 from server.table_state import TableSettings
 from tests.server.hindered import HinderedStore, hindered
 from tests.sockets import PATIENCE, Player, Running, at, seated
@@ -263,9 +265,10 @@ async def test_a_waiting_room_stays_in_memory_until_its_seats_are_given_up(
 ) -> None:
     monkeypatch.setattr(keeping, "SLEEPY_SECONDS", 0.01)
     monkeypatch.setattr("server.lobby.TableSettings", partial(TableSettings, kept=1.0))
-    async with hindered(tmp_path) as (server, store), seated(server, JSON) as (anna,):
+    async with hindered(tmp_path) as (server, _), seated(server, JSON) as (anna,):
         anna.socket.transport.abort()
         await asyncio.sleep(0.1)
         assert server.app.present().tables == {"asleep": 1}
         await until_no_table_is_in_memory(server)
-        assert store.tables() == []
+    with read_only(data_file(tmp_path)) as database:
+        assert SqliteReader(database).tables() == []
