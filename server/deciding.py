@@ -126,6 +126,8 @@ def _sit(state: TableState, member: Member, seat: Seat) -> Sequence[Change]:
         raise Refused(ErrorCode.LOCKED, "the host has locked the table")
     if member.seat is not None and state.match_on:
         raise Refused(ErrorCode.MATCH_ON, "seats stay as they are until the match ends")  # M2
+    if state.deal_on and state.hands_seen.get(member.person, seat) != seat:
+        raise Refused(ErrorCode.DEAL_ON, "you have seen another hand of this deal; wait for the next one")
     return (Seated(member.person, seat),)
 
 

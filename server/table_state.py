@@ -183,6 +183,7 @@ class TableState:
         turn_since: when it was asked.
         turn_lost: whether the time for it has run out.
         barred: who may not come back.
+        hands_seen: whose hand each person has been shown in the present deal.
         paused_at: when the last deal was scored, None while one is played.
         opened: the request that opened the table.
     """
@@ -209,6 +210,7 @@ class TableState:
         self.turn_since = 0.0
         self.turn_lost = False
         self.barred: set[PersonId] = set()
+        self.hands_seen: dict[PersonId, Seat] = {}
         self.paused_at: float | None = None
         self.opened: Asked | None = None
 
@@ -304,6 +306,7 @@ class TableState:
         self.deal = Deal(self.rules, dealer, (first, second, third, fourth))
         self.deals += 1
         self.deal_started = Seq(self.seq + 1)
+        self.hands_seen = {one.person: one.seat for one in self.members.values() if one.seat is not None}
         self.movers = []
         self.paused_at = None
         self.draw, self.shown_draw = None, self.draw
@@ -319,6 +322,8 @@ class TableState:
                 self._vacate(self.members[person])
                 self.seats[seat] = person
                 self.members[person].seat = seat
+                if self.deal_on:
+                    self.hands_seen[person] = seat
             case Filled(seat, level):
                 self._clear(seat)
                 self.seats[seat] = BotSeat(level)

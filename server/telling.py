@@ -100,7 +100,8 @@ def _draw_event(table: TableState, change: Change) -> Payload | None:
 
 def draw_payload(table: TableState, draw: Draw) -> Payload:
     """A draw with every number, as records and messages tell it when the deal is over."""
-    assert not table.deal_on, "with the server's number all cards are known"
+    if table.deal_on:
+        raise RuntimeError("with the server's number all cards are known")
     people = [
         {"name": draw.names[one], "commitment": draw.commitments[one].hex(), "number": number.hex()}
         for one, number in draw.numbers.items()

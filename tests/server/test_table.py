@@ -203,3 +203,33 @@ def test_a_bot_s_choice_for_another_question_is_dropped() -> None:
     move = question.view.question.legal[0]
     assert table.bot_moves(question, move, 0) is not None
     assert table.bot_moves(question, move, 0) is None
+
+
+def test_nobody_is_shown_a_second_hand_of_the_same_deal() -> None:
+    table = four_people(started=True)
+    code = table.south.table.code
+    table.east.leaves()
+    table.north.leaves()
+    table.east.joins(code)
+    table.east.sits(2)
+    table.east.is_refused("deal-on")
+    table.east.sits(1)
+    assert table.east.view.seat == 1
+
+
+def test_somebody_whose_seat_was_cleared_gets_the_same_one_back_or_none() -> None:
+    table = four_people(started=True)
+    table.south.asks("clear", seat=1)
+    table.south.asks("clear", seat=2)
+    table.east.sits(2)
+    table.east.is_refused("deal-on")
+
+
+def test_who_has_only_watched_may_take_any_bots_seat_and_then_no_other() -> None:
+    table = four_people(started=True)
+    guest = table.house.greets("Elena")
+    guest.joins(table.south.table.code)
+    table.north.leaves()
+    table.west.leaves()
+    guest.sits(2)
+    assert guest.view.seat == 2
