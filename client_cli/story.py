@@ -7,7 +7,7 @@ from client_cli.lines import Kind, Line, plain
 from client_cli.screens import trick_line, tricks_so_far, trumps_among_discard
 from client_cli.sheet import count_lines, sheet_lines, side_names
 from client_cli.state import my_seat, my_turn
-from client_cli.texts import _, listed
+from client_cli.texts import _, listed, ngettext
 from client_cli.words import card_name, game_name, side_name, who
 from protocol.fold import Place
 from protocol.to_client import (
@@ -23,6 +23,7 @@ from protocol.to_client import (
     Event,
     MatchChanged,
     MattoExchanged,
+    MovesCovered,
     Occupant,
     Passed,
     PersonSeat,
@@ -88,6 +89,8 @@ def _event(before: Place, event: Event, after: Place) -> list[Line]:
         case DealScored():
             assert after.view is not None, "a deal that was scored is in view"
             return plain(sheet_lines(after, after.view, event.score))
+        case MovesCovered():
+            return plain(_covered(event.counts, after))
         case SeatingChanged():
             return plain(_seating(before.table.seating, event.seating, me=after.table.you))
         case MatchChanged():
@@ -98,6 +101,16 @@ def _event(before: Place, event: Event, after: Place) -> list[Line]:
             return [Line(_("{name} says: {text}").format(name=event.name, text=event.text), Kind.CHAT)]
         case _:
             assert_never(event)
+
+
+def _covered(counts: list[int], place: Place) -> list[str]:
+    return [
+        ngettext("A bot has made {count} move for {who}.", "A bot has made {count} moves for {who}.", count).format(
+            count=count, who=who(place.table.seating, seat)
+        )
+        for seat, count in enumerate(counts)
+        if count
+    ]
 
 
 def _actor(event: Event, place: Place) -> tuple[str, bool]:

@@ -15,6 +15,7 @@ from protocol.to_client import (
     DrawShown,
     MatchChanged,
     MattoExchanged,
+    MovesCovered,
     Passed,
     Played,
     RevealDue,
@@ -64,7 +65,7 @@ def fold(place: Place, update: Update) -> Place:
                 table = table.model_copy(update={"match": event.match})
                 if event.match.over and view is not None and view.score is None:
                     view = None  # the match was ended by agreement, and the deal with it
-            case Said() | DrawOpened() | Committed() | RevealDue() | Revealed() | DrawShown():
+            case Said() | MovesCovered() | DrawOpened() | Committed() | RevealDue() | Revealed() | DrawShown():
                 pass
             case Dealt():
                 view = _dealt(event, update.seq)

@@ -256,6 +256,14 @@ class DealScored(Value):
     discard: TwoCards
 
 
+class MovesCovered(Value):
+    """The deal is over, and bots have made moves in the place of people."""
+
+    type: Literal["moves_covered"] = "moves_covered"
+    counts: FourCounts
+    """How many of each seat's moves a bot made for its person."""
+
+
 class SeatingChanged(Value):
     """The table's seating as it is now."""
 
@@ -354,6 +362,7 @@ Event = Annotated[
     | TrickTaken
     | MattoExchanged
     | DealScored
+    | MovesCovered
     | SeatingChanged
     | MatchChanged
     | DrawOpened

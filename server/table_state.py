@@ -179,6 +179,7 @@ class TableState:
         movers: who made each move of the deal.
         draw: the seed of the next deal in the making, None while none is.
         shown_draw: the draw of the last deal, None if there was none.
+        covered_moves: how many moves of each seat in the present deal a bot made for its person.
         turn: the number of the question that is open.
         turn_since: when it was asked.
         turn_lost: whether the time for it has run out.
@@ -204,6 +205,7 @@ class TableState:
         self.deals = 0
         self.deal_started = Seq(0)
         self.movers: list[Mover] = []
+        self.covered_moves = [0, 0, 0, 0]
         self.draw: Draw | None = None
         self.shown_draw: Draw | None = None
         self.turn = Seq(0)
@@ -282,6 +284,8 @@ class TableState:
         self.movers.append(by)
         if by is Mover.PERSON and seat is not None and (member := self.member_at(seat)):
             member.timeouts = 0
+        if by in (Mover.COVER, Mover.CLOCK) and seat is not None:
+            self.covered_moves[seat] += 1
         if self.deal.score is not None and self.match is not None:
             self.match = self.match.add(self.deal.score.total)
             self.paused_at = now
@@ -308,6 +312,7 @@ class TableState:
         self.deal_started = Seq(self.seq + 1)
         self.hands_seen = {one.person: one.seat for one in self.members.values() if one.seat is not None}
         self.movers = []
+        self.covered_moves = [0, 0, 0, 0]
         self.paused_at = None
         self.draw, self.shown_draw = None, self.draw
         for member in self.members.values():

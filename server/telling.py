@@ -72,6 +72,8 @@ def table_events(table: TableState, changes: Sequence[Change]) -> tuple[Payload,
         if isinstance(change, Said)
     )
     events.extend(event for change in changes if (event := _draw_event(table, change)) is not None)
+    if told_the_score(table, changes) and any(table.covered_moves):
+        events.append({"type": "moves_covered", "counts": list(table.covered_moves)})
     if told_the_score(table, changes) and table.shown_draw is not None:
         events.append({"type": "draw_shown", "draw": draw_payload(table, table.shown_draw)})
     if not all(isinstance(change, UNSEATING) for change in changes):

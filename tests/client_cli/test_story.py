@@ -11,6 +11,7 @@ from protocol.to_client import (
     MatchChanged,
     MatchState,
     MattoExchanged,
+    MovesCovered,
     Occupant,
     Passed,
     Played,
@@ -73,6 +74,8 @@ def test_a_spectator_is_told_of_a_deal_without_a_hand() -> None:
         (Played(seat=0, card="MAT"), "You play MAT, the Matto."),
         (MattoExchanged(side=1, card="C7"), "East and West give C7 in exchange for the Matto."),
         (Said(name="Ben", text="[bold]hi[/bold]"), "Ben says: [bold]hi[/bold]"),
+        (MovesCovered(counts=[0, 1, 0, 0]), "A bot has made 1 move for Ben (East)."),
+        (MovesCovered(counts=[0, 3, 0, 0]), "A bot has made 3 moves for Ben (East)."),
     ],
 )
 def test_an_event_is_told_in_a_sentence(event: Event, text: str) -> None:

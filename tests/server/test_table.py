@@ -233,3 +233,15 @@ def test_who_has_only_watched_may_take_any_bots_seat_and_then_no_other() -> None
     table.west.leaves()
     guest.sits(2)
     assert guest.view.seat == 2
+
+
+def test_after_the_deal_it_is_told_for_whom_bots_have_moved() -> None:
+    house = House()
+    anna = house.greets("Anna")
+    anna.opens()
+    anna.asks("away")
+    anna.starts()
+    house.lets_bots_play()
+    covered = next(event for event in anna.last_update.events if isinstance(event, told.MovesCovered))
+    assert covered.counts[0] >= 15
+    assert covered.counts[1:] == [0, 0, 0]
