@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
+from server.checkpoints import MOST_PAGES
 from server.store import StoreError
 
 APPLICATION_ID = 0x7461726F  # "taro"
@@ -202,6 +203,7 @@ def _connected(file: Path, how: str) -> sqlite3.Connection:
 def _prepare(database: sqlite3.Connection, *, full: bool, most_pages: int | None) -> None:
     run = database.execute
     run("PRAGMA journal_mode = WAL")
+    run(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
     run(f"PRAGMA synchronous = {'FULL' if full else 'NORMAL'}")
     run("PRAGMA secure_delete = ON")
     if most_pages is not None:

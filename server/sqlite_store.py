@@ -12,6 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from server.changes import Commit, Departed, Entered, PersonId, TableCode
+from server.checkpoints import Checkpoints
 from server.entry_json import entry_to_json
 from server.forgetting import forget_before, forget_person, forget_table
 from server.sqlite_file import data_file, locked, opened, timestamp, transaction
@@ -49,6 +50,7 @@ class SqliteStore(SqliteReader):
             self._lock.close()
             raise
         super().__init__(database)
+        self._checkpoints = Checkpoints(data_file(folder))
         (self.key,) = self._database.execute("SELECT key FROM server").fetchone()
         self._last: dict[TableCode, int] = {}  # the number of the last entry of each table that was written to
 
@@ -83,6 +85,7 @@ class SqliteStore(SqliteReader):
 
     def close(self) -> None:
         """See ``Store``."""
+        self._checkpoints.close()
         self._database.close()
         self._lock.close()
 
