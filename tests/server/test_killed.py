@@ -57,6 +57,8 @@ def a_move_is_on_its_way(person: Faithful) -> bool:
     return any(request["type"] in MOVES for request in person.asked.values())
 
 
+DEALS = 4
+"""A moment that did not come in one deal of the match comes in a later one."""
 MOMENTS: dict[str, Moment] = {
     "in the waiting room": in_the_waiting_room,
     "while a draw is open": a_draw_is_open,
@@ -96,7 +98,7 @@ class Room:
         self.moment = moment
         for person in self.people:
             self._plays(person)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DEALS * PATIENCE):
             await self.reached.wait()
 
     async def is_there_again(self) -> None:
