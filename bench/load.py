@@ -155,7 +155,6 @@ class FloorTable(Turns):
         super().__init__(meter)
         self._url, self._path = url, path
         self._sockets: list[RawSocket] = []
-        self._mover = 0
 
     async def open(self) -> None:
         """See ``LoadTable``."""
@@ -171,8 +170,7 @@ class FloorTable(Turns):
     def _receiver(self, seat: int) -> Callable[[bytes], None]:
         def receive(_: bytes) -> None:
             self.received(seat)
-            if seat == (self._mover + 1) % 4:
-                self._mover = seat
+            if self.seen[seat] % 4 == seat:
                 self.move(lambda: self._sockets[seat].send(MOVE_58))
 
         return receive
