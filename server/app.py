@@ -158,7 +158,7 @@ class App:
             session,
             self.settings.limits,
             self.counts,
-            now=self._clock.now,
+            now=asyncio.get_running_loop().time,
             prepare=self._keeper.fetcher.prepare,
             react=self._react,
         )
