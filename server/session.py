@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from math import ceil
 from typing import NamedTuple
 
 from protocol import from_client as ask
@@ -67,7 +68,7 @@ class Session:
         """React to a message; what can't be done is refused, never raised."""
         try:
             if wait := self._messages.take(now):
-                raise Refused(ErrorCode.TOO_FAST, "too many messages", retry_after=round(wait, 2))
+                raise Refused(ErrorCode.TOO_FAST, "too many messages", retry_after=_hundredths(wait))
             if self.person is not None:
                 return self._carry_out(self.person, request, now)
             if isinstance(request, ask.Hello):
@@ -217,7 +218,9 @@ class Session:
     def _guessing(self, now: float) -> Iterator[None]:
         """Look up a code, a ticket or a password; whoever has been wrong too often is not told whether it is right."""
         if wait := self._guesses.wait(now):
-            raise Refused(ErrorCode.TOO_FAST, "too many wrong codes, tickets or passwords", retry_after=round(wait, 2))
+            raise Refused(
+                ErrorCode.TOO_FAST, "too many wrong codes, tickets or passwords", retry_after=_hundredths(wait)
+            )
         try:
             yield
         except Refused as refused:
@@ -227,6 +230,11 @@ class Session:
 
     def _refuse(self, request: ask.FromClient, refused: Refused) -> Reaction:
         return Reaction([refusal(refused, request.id)], waits=self.table is not None)
+
+
+def _hundredths(seconds: float) -> float:
+    """Never less than what has to be waited."""
+    return ceil(100 * seconds) / 100
 
 
 def _done(request: ask.Leave) -> Payload:

@@ -136,19 +136,18 @@ async def room(folder: Path, game: str = "bolognese") -> AsyncIterator[Room]:
         Faithful(name, encoding, lambda: f"ws://127.0.0.1:{host.port}", Random(name))
         for name, encoding in zip(("Anna", "Bruno"), Encoding, strict=True)
     ]
-    here = Room(host, people)
-    coming = [asyncio.create_task(person.comes()) for person in people]
-    try:
-        people[0].ask("open", game=game, bot="random", match={"kind": "four-deals"}, grace=60)
-        await people[0].until(lambda one: one.place is not None)
-        people[1].ask("join", code=people[0].table.code)
-        await people[1].until(lambda one: one.place is not None)
-        yield here
-    finally:
-        for task in coming:
-            task.cancel()
-        await asyncio.gather(*coming, return_exceptions=True)
-        await host.kill()
+    async with asyncio.TaskGroup() as evening:
+        coming = [evening.create_task(person.comes()) for person in people]
+        try:
+            people[0].ask("open", game=game, bot="random", match={"kind": "four-deals"}, grace=60)
+            await people[0].until(lambda one: one.place is not None)
+            people[1].ask("join", code=people[0].table.code)
+            await people[1].until(lambda one: one.place is not None)
+            yield Room(host, people)
+        finally:
+            for task in coming:
+                task.cancel()
+            await host.kill()
 
 
 # Killed

@@ -69,7 +69,7 @@ class Faithful(Listener):
         self._wait = FIRST_WAIT
         self._joining = 0
         self._later: list[Payload] = []  # refused by a server that was about to end
-        self._folded: Place | None = None  # when the last table came
+        self._pictures: list[Place] = []  # what was folded when the last table came, and what that showed
         self._whole = True  # whether a view can't be missing after the last table
         self._changed = asyncio.Event()
 
@@ -112,12 +112,11 @@ class Faithful(Listener):
 
     async def sees_the_present(self) -> bool:
         """Whether what was folded is what the server shows on coming."""
+        self._pictures.clear()
         self.ask("join", code=self.table.code)
-        await self.until(lambda one: not one.asked)
-        folded = self._folded
-        assert folded is not None, "somebody who is at a table comes again"
-        await self.until(lambda one: one.place is not None and (one.place.view is None) == (folded.view is None))
-        return self.place is not None and without_numbers(self.place) == without_numbers(folded)
+        await self.until(lambda _: len(self._pictures) == 2)
+        folded, shown = map(without_numbers, self._pictures)
+        return folded == shown
 
     async def _talks(self, socket: ClientConnection) -> None:
         self.last_id += 1
@@ -130,8 +129,10 @@ class Faithful(Listener):
             message = self.heard[-1]
             if isinstance(message, told.Update) and (before is None or message.seq > before.table.seq):
                 self._draws(message)
-            if isinstance(message, told.Table):
-                self._folded = before
+            if isinstance(message, told.Table) and before is not None:
+                self._pictures = [before]
+            if self.place is not None and isinstance(message, told.View | told.Table) and len(self._pictures) == 1:
+                self._pictures += [self.place] if (self.place.view is None) == (self._pictures[0].view is None) else []
             if isinstance(message, told.Welcome):
                 self._line, self._wait = socket, FIRST_WAIT
                 self._comes_back()
@@ -171,6 +172,9 @@ class Faithful(Listener):
                     self.done.append(Done(request, message.seq))
             case told.Refused(code="closing") if request is not None:
                 self._later.append(request)
+            case told.Refused(code="too-fast", retry_after=float(wait)) if request is not None:
+                self.asked[request["id"]] = request
+                asyncio.get_running_loop().call_later(wait, self._send, request)
             case told.Refused():
                 assert message.code in HARMLESS or request is None, (self.name, message, request)
                 self.refused[message.code] += 1
