@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak translations snapshots screenshots check-long bench bench-bots
+.PHONY: help play test checked compiled soak translations snapshots screenshots check-long bench bench-bots
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile
@@ -13,11 +13,18 @@ play: $(INSTALLED) ## play a deal with three bots; options in ARGS="--game bolog
 	@$(BIN)/tarocchi play $(ARGS)
 
 test: $(INSTALLED) ## every check: formatting, lint, types, layers, tests
+	@$(MAKE) --no-print-directory --jobs=2 checked compiled
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal
+
+checked: $(INSTALLED)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest --numprocesses=auto --dist=worksteal
+
+# Once, while mypy has the other core: otherwise every process of the tests that needs the kernel compiles it for itself.
+compiled: $(INSTALLED)
+	$(BIN)/python -c "from bots.strong_bot import BOTS, warm_up; warm_up(BOTS['strong'])"
 
 check-long: $(INSTALLED) ## the randomised tests in their long forms
 	TAROCCHI_LONG=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=long
