@@ -1,4 +1,4 @@
-"""Asking a server for something without sitting down: lists, records, replays."""
+"""Asking a server for something beside the line on which the person may be playing: lists, records, replays."""
 
 from collections.abc import AsyncGenerator
 from types import TracebackType
@@ -25,7 +25,14 @@ class Questions:
 
     def __init__(self, url: str, person: Person, guest: Guest | None = None) -> None:
         self._connection = Connection(
-            url, Ping(id=0), name=person.name, notes=_nothing, patience=0, password=person.password, guest=guest
+            url,
+            Ping(id=0),
+            name=person.name,
+            notes=_nothing,
+            patience=0,
+            password=person.password,
+            guest=guest,
+            asks=True,
         )
         self._messages: AsyncGenerator[Heard] = self._connection.messages()
 

@@ -42,6 +42,7 @@ class Connection:
         guest: keeps the person's ticket and table, None to keep nothing.
         back_to: a table at which the person may still have a place, to come back to instead of ``opening``.
         new: whether to be somebody new when the server does not know the ticket any more.
+        asks: whether it only asks, beside the line on which the person may be playing.
 
     Attributes:
         state: what is known.
@@ -59,11 +60,13 @@ class Connection:
         guest: Guest | None = None,
         back_to: LastTable | None = None,
         new: bool = True,
+        asks: bool = False,
     ) -> None:
         self.state = State(ticket=guest.ticket if guest is not None else None)
         self._guest = guest
         self._back_to = back_to
         self._may_be_new = new
+        self._asks = asks
         self._was_welcome = False
         self._url = url
         self._opening = opening
@@ -120,7 +123,13 @@ class Connection:
             raise NotDone(_("{url} is no address of a server.").format(url=self._url)) from None
 
     async def _greet(self, socket: ClientConnection) -> None:
-        hello = Hello(id=self.state.last_id + 1, name=self._name, ticket=self.state.ticket, password=self._password)
+        hello = Hello(
+            id=self.state.last_id + 1,
+            name=self._name,
+            ticket=self.state.ticket,
+            password=self._password,
+            asks=self._asks,
+        )
         self.state = replace(self.state, last_id=hello.id)
         self._vital, self._farewell = hello.id, None
         await _send(socket, hello)

@@ -29,9 +29,8 @@ class Guest:
 
     def is_welcome(self, ticket: str) -> None:
         """The server knows the person by this ticket."""
-        now = kept.keep_ticket(self._server, ticket) if self.ticket != ticket else kept.read()
-        if now.server != self._server:
-            kept.change(server=self._server)
+        if self.ticket != ticket:
+            kept.keep_ticket(self._server, ticket)
 
     def is_unknown(self) -> None:
         """The server does not know the ticket any more, so there is nothing to come back to."""
@@ -39,9 +38,10 @@ class Guest:
         self.has_left()
 
     def is_at(self, place: Place) -> None:
-        """The person has come to a table."""
+        """The person has come to a table, and so this is the last server."""
         plays = my_seat(place) is not None
-        kept.change(table=LastTable(self._server, place.table.code, place.table.game, plays=plays))
+        table = LastTable(self._server, place.table.code, place.table.game, plays=plays)
+        kept.change(server=self._server, table=table)
 
     def has_left(self) -> None:
         """There is no table on this server to come back to."""

@@ -189,6 +189,7 @@ def reasons() -> dict[str, str]:
         ErrorCode.NO_HINTS: _("At this table no hints are given."),
         ErrorCode.BAD_MESSAGE: _("The server did not understand that."),
         ErrorCode.HELLO_DUE: _("The server wants to be greeted first."),
+        ErrorCode.ONLY_ASKS: _("This line to the server only asks; tables need another one."),
         ErrorCode.ALREADY_GREETED: _("The server was greeted twice."),
         ErrorCode.TOO_FAST: _("Slower, please: that was too much at once."),
         ErrorCode.WRONG_TICKET: _("The server does not know you any more; your seat there is gone."),

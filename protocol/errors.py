@@ -46,6 +46,8 @@ class ErrorCode(StrEnum):
     """What came is no message of the protocol, or a text of which nothing can be shown."""
     HELLO_DUE = "hello-due"
     """Say ``hello`` first."""
+    ONLY_ASKS = "only-asks"
+    """This connection has said in ``hello`` that it only asks; tables need another one."""
     ALREADY_GREETED = "already-greeted"
     """This connection has said ``hello`` already."""
     TOO_FAST = "too-fast"
@@ -139,15 +141,22 @@ FINAL_CLOSES = frozenset(
 
 FROM_ANY_REQUEST = (ErrorCode.BAD_MESSAGE, ErrorCode.HELLO_DUE, ErrorCode.STALE, ErrorCode.TOO_FAST, ErrorCode.INTERNAL)
 """With which any request may be refused."""
-_CHANGE = (ErrorCode.NOT_AT_A_TABLE, ErrorCode.NOT_SAVED)
+_CHANGE = (ErrorCode.NOT_AT_A_TABLE, ErrorCode.ONLY_ASKS, ErrorCode.NOT_SAVED)
 _HOST = (*_CHANGE, ErrorCode.NOT_HOST)
-_ENTER = (ErrorCode.NO_SUCH_TABLE, ErrorCode.AT_A_TABLE, ErrorCode.BARRED, ErrorCode.FULL, ErrorCode.NOT_SAVED)
+_ENTER = (
+    ErrorCode.NO_SUCH_TABLE,
+    ErrorCode.AT_A_TABLE,
+    ErrorCode.ONLY_ASKS,
+    ErrorCode.BARRED,
+    ErrorCode.FULL,
+    ErrorCode.NOT_SAVED,
+)
 _MOVE = (*_CHANGE, ErrorCode.NO_DEAL, ErrorCode.NOT_SEATED, ErrorCode.NOT_YOUR_TURN, ErrorCode.DEAL_OVER)
 _SPEAK = (*_MOVE, ErrorCode.DISCARD_DUE, ErrorCode.NO_DECLARATIONS, ErrorCode.ALREADY_DECLARED)
 REFUSALS: dict[str, tuple[ErrorCode, ...]] = {
     "hello": (ErrorCode.ALREADY_GREETED, ErrorCode.BAD_NAME, ErrorCode.WRONG_TICKET, ErrorCode.WRONG_PASSWORD),
     "list": (),
-    "open": (ErrorCode.AT_A_TABLE, ErrorCode.FULL, ErrorCode.CLOSING, ErrorCode.NOT_SAVED),
+    "open": (ErrorCode.AT_A_TABLE, ErrorCode.ONLY_ASKS, ErrorCode.FULL, ErrorCode.CLOSING, ErrorCode.NOT_SAVED),
     "join": _ENTER,
     "watch": _ENTER,
     "sit": (
@@ -174,7 +183,13 @@ REFUSALS: dict[str, tuple[ErrorCode, ...]] = {
         ErrorCode.NOT_IN_HAND,
         ErrorCode.MUST_FOLLOW,
     ),
-    "hint": (ErrorCode.NOT_AT_A_TABLE, ErrorCode.NO_HINTS, ErrorCode.NO_DEAL, ErrorCode.NOT_YOUR_TURN),
+    "hint": (
+        ErrorCode.NOT_AT_A_TABLE,
+        ErrorCode.ONLY_ASKS,
+        ErrorCode.NO_HINTS,
+        ErrorCode.NO_DEAL,
+        ErrorCode.NOT_YOUR_TURN,
+    ),
     "say": (*_CHANGE, ErrorCode.MUTED),
     "mute": (*_HOST, ErrorCode.NO_SUCH_PERSON),
     "remove": (*_HOST, ErrorCode.NO_SUCH_PERSON),

@@ -29,6 +29,8 @@ class Hello(Request):
     """From an earlier ``welcome``; without it the server makes a new person."""
     password: Annotated[str, Field(min_length=1, max_length=128)] | None = None
     """Of the server, if it has one; asked only of those who come without a ticket."""
+    asks: bool = False
+    """Whether this connection only asks, beside the one that the person plays on, and comes to no table."""
 
 
 class List(Request):

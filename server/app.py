@@ -130,7 +130,7 @@ class App:
         with suppress(TimeoutError):
             async with asyncio.timeout(DRAIN_SECONDS):
                 await self._keeper.drained()
-        for connection in list(self._connections.values()):
+        for connection in list(self._open):
             connection.close(CloseCode.GOING_AWAY, ErrorCode.CLOSING, "the server is closing", final=False)
         server.close()
         await server.wait_closed()
@@ -176,12 +176,13 @@ class App:
 
     def _react(self, connection: Connection, reaction: Reaction) -> None:
         person = connection.session.person
-        if person is not None and self._connections.get(person.person) is not connection:
+        plays = person is not None and not connection.session.only_asks
+        if person is not None and plays and self._connections.get(person.person) is not connection:
             self._replace(person.person, connection)
         for payload in reaction.replies:
             self.counts.see_answer(payload)
         if reaction.replies and person is not None:
-            self._keeper.answer(person.person, reaction)
+            self._keeper.answer(connection, person.person, reaction)
         elif reaction.replies:
             for payload in reaction.replies:
                 connection.send(framed(encode(payload, connection.encoding)))

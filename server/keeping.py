@@ -93,9 +93,9 @@ class Keeper:
         self._lobby.settle(step.commit)
         return True
 
-    def answer(self, person: PersonId, reaction: Reaction) -> None:
-        """Let replies out when everything that they tell of has been kept."""
-        leave = self._leaving([Output((person,), payload) for payload in reaction.replies])
+    def answer(self, connection: Connection, person: PersonId, reaction: Reaction) -> None:
+        """Let replies out to a person's connection when everything that they tell of has been kept."""
+        leave = partial(send, [((connection,), payload) for payload in reaction.replies])
         answers = [Asked(person, RequestId(reply["answer"])) for reply in reaction.replies if "answer" in reply]
         passing = Passing(leave, None, reaction.rests_on, answers)
         if not reaction.waits:

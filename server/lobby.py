@@ -36,7 +36,7 @@ class Person:
     """A person on this server.
 
     Attributes:
-        name: as asked for in the last ``hello``; at a table it may get a number behind it.
+        name: as asked for in the last ``hello`` of a connection to play on; at a table it may get a number behind it.
         last_id: the highest id of a request that is remembered, 0 before the first.
         answers: the last refusals and farewells, by the id of the request; other answers are kept by the tables.
         left: the tables of the farewells among them.
@@ -128,7 +128,8 @@ class Lobby:
         if not self.knows(hello.ticket):
             raise Refused(ErrorCode.WRONG_TICKET, "this server does not know that ticket; say hello without one")
         known = self.people.setdefault(person_of(hello.ticket), Person(person_of(hello.ticket), name))
-        known.name = name
+        if not hello.asks:
+            known.name = name
         return known, hello.ticket
 
     def forget_visitors(self) -> None:

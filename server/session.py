@@ -47,6 +47,7 @@ class Session:
     Attributes:
         person: None before ``hello`` and after somebody else has taken over this person's place.
         table: where the person is, None outside of tables.
+        only_asks: whether the connection is not the one that the person plays on.
         bad_messages: how many messages were broken so far.
         deals: the person's finished deals, fetched for the message that asks for them.
     """
@@ -54,6 +55,7 @@ class Session:
     def __init__(self, lobby: Lobby, server: str, now: float, *, guesses: Allowance | None = None) -> None:
         self.person: Person | None = None
         self.table: Table | None = None
+        self.only_asks = False
         self.bad_messages = 0
         self.deals: Sequence[SavedDeal] = ()
         self._lobby = lobby
@@ -97,6 +99,7 @@ class Session:
         known = hello.ticket is not None and self._lobby.knows(hello.ticket)
         with nullcontext() if known else self._guessing(now):
             self.person, ticket = self._lobby.greet(hello)
+        self.only_asks = hello.asks
         welcome = {
             "type": "welcome",
             "answer": hello.id,
@@ -110,7 +113,7 @@ class Session:
 
     def _carry_out(self, person: Person, request: ask.FromClient, now: float) -> Reaction:
         match request:
-            case ask.Play():  # first, because it is what is asked most
+            case ask.Play() if not self.only_asks:  # first, because it is what is asked most
                 return self._once(person, request, now)
             # These may be repeated freely, so their ids are not remembered.
             case ask.Ping():
@@ -124,6 +127,8 @@ class Session:
                 return self._export(request)
             case ask.Replay():
                 return Reaction([replayed(request)], waits=False)
+            case _ if self.only_asks and not isinstance(request, ask.Hello):
+                raise Refused(ErrorCode.ONLY_ASKS, "this connection only asks; say hello on another one to play")
             case ask.Hint():
                 return Reaction([hint(self._at(person).state, person.person, request)])
             case ask.Join() | ask.Watch():

@@ -147,7 +147,8 @@ class House:
     def react(self, client: "Client", reaction: Reaction) -> None:
         """Carry out what a message has led to."""
         person = client.session.person
-        if person is not None and self.connected.get(person.person) is not client:
+        plays = person is not None and not client.session.only_asks
+        if person is not None and plays and self.connected.get(person.person) is not client:
             before = self.connected.get(person.person)
             self.connected[person.person] = client
             if before is not None:

@@ -103,12 +103,18 @@ class Player(Listener):
 
 @asynccontextmanager
 async def at(
-    server: Running, name: str, encoding: Encoding, *, ticket: str | None = None, sock: socket | None = None
+    server: Running,
+    name: str,
+    encoding: Encoding,
+    *,
+    ticket: str | None = None,
+    sock: socket | None = None,
+    asks: bool = False,
 ) -> AsyncIterator[Player]:
     """Somebody who has connected, over a socket of their own or a new one, and said hello."""
     async with connect(server.url, subprotocols=[Subprotocol(encoding)], compression=None, sock=sock) as stream:
         player = Player(name, encoding, stream)
-        await player.asks("hello", name=name, **({} if ticket is None else {"ticket": ticket}))
+        await player.asks("hello", name=name, asks=asks, **({} if ticket is None else {"ticket": ticket}))
         yield player
 
 

@@ -9,7 +9,7 @@ import pytest
 from client_cli import archive, kept
 from client_cli.failing import NotDone
 from client_cli.person import Person
-from tests.client_cli.processes import ROOT, plays_to_the_end, tarocchi, terminal
+from tests.client_cli.processes import ROOT, plays_to_the_end, said, tarocchi, terminal
 from tests.real_server import real_server
 
 DEALS = ROOT / "seeds" / "deals"
@@ -50,6 +50,19 @@ def test_finished_deals_are_listed_exported_and_replayed_by_their_number(url: st
     assert "Anna (South): " in shown.stdout
     assert "The deal is over." in shown.stdout
     assert tarocchi("export", "999").stderr == "You have no finished deal with that number.\n"
+
+
+def test_looking_back_from_a_second_terminal_leaves_the_game_in_the_first_as_it_is(url: str) -> None:
+    with terminal("host", "--server", url, "--name", "Anna", "--new") as child:
+        child.expect("“start” begins")
+        for command in (("history",), ("export",), ("replay", str(DEALS / "bolognese.jsonl"), "--server", url)):
+            assert tarocchi(*command).returncode == 0
+        child.sendline("start")
+        plays_to_the_end(child)
+        assert "line" not in said(child)
+        child.sendline("quit")
+        child.expect(pexpect.EOF)
+    assert kept.read().server == url
 
 
 @pytest.mark.parametrize("game", ["piedicavallo", "bolognese"])

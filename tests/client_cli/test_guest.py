@@ -10,13 +10,13 @@ def test_a_ticket_is_kept_for_its_server() -> None:
     Guest("ws://here").is_welcome("ticket-of-anna-0001")
     assert Guest("ws://here").ticket == "ticket-of-anna-0001"
     assert Guest("ws://there").ticket is None
-    assert kept.read().server == "ws://here"
+    assert kept.read().server is None
 
 
 def test_a_table_is_kept_until_it_is_left() -> None:
     guest = Guest("ws://here")
     guest.is_at(place(table(), view()))
-    assert (guest.table, Guest("ws://there").table) == (HERE, None)
+    assert (guest.table, Guest("ws://there").table, kept.read().server) == (HERE, None, "ws://here")
     Guest("ws://there").has_left()
     assert guest.table == HERE
     guest.has_left()

@@ -97,6 +97,26 @@ async def test_of_two_connections_of_one_person_the_first_is_closed_for_good() -
         assert isinstance(await second.asks("ping"), told.Pong)
 
 
+async def test_a_connection_that_only_asks_is_beside_the_one_that_plays() -> None:
+    async with running() as server, seated(server, MSGPACK, JSON) as (anna, bruno):
+        await anna.asks("ping")
+        heard_before = len(anna.heard)
+        for _ in range(2):
+            async with at(server, "Somebody", JSON, ticket=bruno.ticket, asks=True) as asking:
+                assert isinstance(await asking.asks("history"), told.Deals)
+                assert isinstance(await asking.asks("join", code=anna.table.code), told.Refused)
+        assert isinstance(await bruno.asks("say", text="still here"), told.Update)
+        await anna.asks("ping")
+        assert [message.type for message in anna.heard[heard_before:]] == ["update", "pong"]
+
+
+async def test_a_server_that_stops_tells_those_who_only_ask_too() -> None:
+    async with AsyncExitStack() as stack:
+        async with running() as server:
+            asking = await stack.enter_async_context(at(server, "Anna", JSON, asks=True))
+        assert await asking.is_closed() == CloseCode.GOING_AWAY
+
+
 async def test_the_end_of_a_replaced_connection_does_not_take_the_seat() -> None:
     async with (
         running() as server,

@@ -152,6 +152,13 @@ def _() -> Provocation:
     return anna, lambda: anna.asks("hello", name="Anna")
 
 
+@provokes(ErrorCode.ONLY_ASKS)
+def _() -> Provocation:
+    somebody = House().arrives()
+    somebody.asks("hello", name="Anna", asks=True)
+    return somebody, lambda: somebody.asks("open", game="bolognese")
+
+
 @provokes(ErrorCode.TOO_FAST)
 def _() -> Provocation:
     anna = House(limits=Limits(message_burst=1)).greets("Anna")

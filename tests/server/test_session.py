@@ -177,6 +177,37 @@ def test_the_late_close_of_a_replaced_connection_changes_nothing() -> None:
     assert table.house.told == told_before
 
 
+def test_a_connection_that_only_asks_leaves_the_game_and_the_name_as_they_are() -> None:
+    table = four_people()
+    told_before = table.house.told
+    asking = table.house.arrives()
+    asking.asks("hello", name="Nobody", ticket=table.east.ticket, asks=True)
+    assert isinstance(asking.asks("history"), told.Deals)
+    asking.drops()
+    assert (table.house.told, table.east.says("ciao").type) == (told_before, "update")
+    assert "Nobody" not in [person.name for person in table.house.lobby.people.values()]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("join", {"code": "kanevod"}),
+        ("watch", {"code": "kanevod"}),
+        ("leave", {}),
+        ("start", {}),
+        ("hint", {"turn": 1}),
+        ("play", {"turn": 1, "card": "SK"}),
+        ("say", {"text": "ciao"}),
+    ],
+)
+def test_a_connection_that_only_asks_may_do_nothing_at_a_table(kind: str, fields: dict[str, object]) -> None:
+    table = four_people(started=True)
+    asking = table.house.arrives()
+    asking.asks("hello", name="Anna", ticket=table.south.ticket, asks=True)
+    asking.asks(kind, **fields)
+    asking.is_refused("only-asks")
+
+
 def test_a_replaced_connection_may_say_nothing_more() -> None:
     table = four_people()
     table.east.returns()
