@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ def export(deal: str, server: str | None, person: Person, output: Path | None) -
 
 
 def replay(deal: str, number: int, view: str, server: str | None, person: Person) -> None:
-    """Step through a finished deal.
+    """Step through a finished deal, without a screen.
 
     Args:
         deal: a file of records, or the number of a deal of the person's.
@@ -84,29 +85,48 @@ def replay(deal: str, number: int, view: str, server: str | None, person: Person
     Raises:
         NotDone: there is no such deal, the record breaks a rule, or the server can't be reached.
     """
-    record = None if deal.isdecimal() and not Path(deal).exists() else _record_in(Path(deal), number)
-    asyncio.run(_replay(deal, record, view, server, person))
-
-
-async def _replay(deal: str, record: Json | None, view: str, server: str | None, person: Person) -> None:
-    if record is None:
-        async with _known_at(server, person) as questions:
-            record = await _record(questions, _number(deal))
-            views = await _views(questions, record)
-    else:
-        url = local_server.start(linger=LINGER_AUTO).url if server is None else read_address(server)
-        async with Questions(url, person) as questions:
-            views = await _views(questions, record)
+    record, views = _told_again(deal, number, server, person)
     if person.front is Front.JSON:
         shows([Line(message_line(views[view]))], wraps=False)
-        return
-    stepping = Stepping(record, {name: answer.updates for name, answer in views.items()}, view)
+    else:
+        asyncio.run(_steps_through(_stepping(record, views, view)))
+
+
+def look_back(deal: str, number: int, view: str, server: str | None, person: Person) -> Stepping:
+    """A finished deal to step through; see ``replay``."""
+    return _stepping(*_told_again(deal, number, server, person), view)
+
+
+async def _steps_through(stepping: Stepping) -> None:
     shows(stepping.arrives())
     async for line in typed_lines():
         reaction = stepping.types(line)
         shows(reaction.lines)
         if reaction.ended:
             return
+
+
+def _stepping(record: Json, views: Mapping[str, Replayed], view: str) -> Stepping:
+    return Stepping(record, {name: answer.updates for name, answer in views.items()}, view)
+
+
+Told = tuple[Json, dict[str, Replayed]]
+"""A deal's record, and the deal as everybody sees it."""
+
+
+def _told_again(deal: str, number: int, server: str | None, person: Person) -> Told:
+    record = None if deal.isdecimal() and not Path(deal).exists() else _record_in(Path(deal), number)
+    return asyncio.run(_asked_for(deal, record, server, person))
+
+
+async def _asked_for(deal: str, record: Json | None, server: str | None, person: Person) -> Told:
+    if record is None:
+        async with _known_at(server, person) as questions:
+            record = await _record(questions, _number(deal))
+            return record, await _views(questions, record)
+    url = local_server.start(linger=LINGER_AUTO).url if server is None else read_address(server)
+    async with Questions(url, person) as questions:
+        return record, await _views(questions, record)
 
 
 async def _views(questions: Questions, record: Json) -> dict[str, Replayed]:
@@ -123,8 +143,11 @@ async def _views(questions: Questions, record: Json) -> dict[str, Replayed]:
 
 def _record_in(path: Path, number: int) -> Json:
     """One of the records of a file: a file of one object is one record, otherwise each line is one."""
-    with path.open("rb") as file:
-        text = file.read(FILE_BYTES)
+    try:
+        with path.open("rb") as file:
+            text = file.read(FILE_BYTES)
+    except OSError as error:
+        raise NotDone(_("{file} can’t be read: {error}.").format(file=path, error=error.strerror)) from None
     try:
         values = [json.loads(text)]
     except (ValueError, RecursionError):

@@ -5,4 +5,4 @@ from collections.abc import Callable
 Notes = Callable[[str], None]
 """Told how the line is."""
 Comes = Callable[[Notes], object]
-"""Goes to a table; gives an ``evening.Visit``."""
+"""Goes to a table; gives an ``evening.Visit``, or a ``stepping.Stepping`` for a deal to look back on."""

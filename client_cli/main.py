@@ -305,12 +305,24 @@ def _replay(
     server: Server = None,
     plain: Plain = False,
     json: Json = False,
+    theme: Theme = None,
+    ascii_only: Ascii = False,
     _lang: Lang = None,
 ) -> None:
-    from client_cli import archive  # noqa: PLC0415 - a quick start
+    somebody = person(None, plain=plain, json=json)
+
+    def comes(_notes: Notes) -> object:
+        from client_cli import archive  # noqa: PLC0415 - a quick start
+
+        return archive.look_back(deal, number, view, server, somebody)
 
     with _ending_well():
-        archive.replay(deal, number, view, server, person(None, plain=plain, json=json))
+        if somebody.front is Front.SCREEN:
+            _show(comes, theme=theme, ascii_only=ascii_only)
+        else:
+            from client_cli import archive  # noqa: PLC0415 - a quick start
+
+            archive.replay(deal, number, view, server, somebody)
 
 
 @app.command("rules", epilog=EXIT_STATUSES, help=_("Show the rule sheet of a game."))
@@ -358,16 +370,20 @@ def _way_to(code: str | None, server: str | None, somebody: Person, *, plays: bo
 def _attend(comes: Comes, somebody: Person, *, theme: str | None, ascii_only: bool, is_auto: bool = False) -> None:
     """Spend an evening at a table, on the full screen if there is one."""
     if somebody.front is Front.SCREEN:
-        from client_cli.full_screen.greeting import greeting  # noqa: PLC0415 - a quick start
-
-        with greeting(sys.stdout):
-            from client_cli.full_screen.app import show  # noqa: PLC0415 - after the first paint
-
-        show(comes, theme=theme, ascii_only=ascii_only)
+        _show(comes, theme=theme, ascii_only=ascii_only)
     else:
         from client_cli import evening  # noqa: PLC0415 - a quick start
 
         evening.attend(comes, somebody.front, is_auto=is_auto)
+
+
+def _show(comes: Comes, *, theme: str | None, ascii_only: bool) -> None:
+    from client_cli.full_screen.greeting import greeting  # noqa: PLC0415 - a quick start
+
+    with greeting(sys.stdout):
+        from client_cli.full_screen.app import show  # noqa: PLC0415 - after the first paint
+
+    show(comes, theme=theme, ascii_only=ascii_only)
 
 
 @contextmanager

@@ -33,26 +33,63 @@ class Stepping:
         record: tells who played.
         views: the updates of each of ``VIEWPOINTS``.
         view: which of them to begin with.
+
+    Attributes:
+        view: which of them is seen.
+        at: how many steps it is from the beginning.
     """
 
     def __init__(self, record: Mapping[str, Any], views: Mapping[str, Sequence[Update]], view: str) -> None:
         table = _table(record)
         self._updates = views
         self._places = {name: _folded(table, updates) for name, updates in views.items()}
-        self._view = view
-        self._at = 0
+        self.view = view
+        self.at = 0
 
     def arrives(self) -> list[Line]:
         """What there is to see, and how to go on."""
-        heading = _("A deal of {game}, seen {view}.").format(
-            game=game_name(self._place.table.game), view=_seen(self._view)
-        )
-        return [
-            Line(heading, Kind.HEADING),
-            *who_screen(self._place)[1:],
-            *self._moment(),
-            Line(_("Enter goes a step on, “back” a step back; “?” lists what else can be done.")),
-        ]
+        return [Line(self.title(), Kind.HEADING), *who_screen(self.place)[1:], *self.moment(), self.way_on()]
+
+    # What there is to see
+
+    @property
+    def place(self) -> Place:
+        """The table and the deal as they were."""
+        return self._places[self.view][self.at]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self._places[self.view]) - 1
+
+    def title(self) -> str:
+        """What is looked back on, and from where."""
+        return _("A deal of {game}, seen {view}.").format(game=game_name(self.place.table.game), view=_seen(self.view))
+
+    def step(self) -> str:
+        """How far it has gone."""
+        return _("Step {number} of {last}.").format(number=self.at, last=self.last)
+
+    def way_on(self) -> Line:
+        """How to go on."""
+        return Line(_("Enter goes a step on, “back” a step back; “?” lists what else can be done."))
+
+    def story(self) -> tuple[Line, ...]:
+        """What has been told, step by step, up to this moment."""
+        places, updates = self._places[self.view], self._updates[self.view]
+        steps = range(1, self.at + 1)
+        return tuple(line for step in steps for line in tell(places[step - 1], updates[step], places[step]))
+
+    def moment(self) -> list[Line]:
+        """Everything at once: the trick, the cards that can be seen, whose turn it is."""
+        view = self.place.view
+        step = Line(self.step(), Kind.HEADING)
+        if view is None or view.phase == "counted":
+            return [step, *score_screen(self.place)]
+        turn = [] if view.to_act is None else [Line(to_act(self.place, view.to_act), Kind.TURN)]
+        return [step, *trick_screen(self.place), *hands(self.place), *turn]
+
+    # Going through it
 
     def types(self, line: str | None) -> Reaction:
         """What a typed line leads to; None means that there will be no more."""
@@ -66,69 +103,66 @@ class Stepping:
             return Reaction((Line(_("“?” lists what can be done here."), Kind.WRONG),))
         return Reaction(tuple(does(rest.strip())))
 
-    @property
-    def _place(self) -> Place:
-        return self._places[self._view][self._at]
-
-    @property
-    def _last(self) -> int:
-        return len(self._places[self._view]) - 1
-
     def _commands(self) -> dict[str, Callable[[str], list[Line]]]:
         return {
             "next": lambda _rest: self._steps_on(),
-            "back": lambda _rest: self._goes_to(self._at - 1),
+            "back": lambda _rest: self._goes_to(self.at - 1),
             "trick": self._to_trick,
             "start": lambda _rest: self._goes_to(0),
-            "end": lambda _rest: self._goes_to(self._last),
+            "end": lambda _rest: self._goes_to(self.last),
             "view": self._looks,
-            "hand": lambda _rest: hands(self._place),
-            "table": lambda _rest: self._moment(),
-            "last": lambda _rest: last_trick_screen(self._place),
-            "history": lambda _rest: history_screen(self._place),
-            "score": lambda _rest: score_screen(self._place),
-            "who": lambda _rest: who_screen(self._place)[1:],
-            "?": lambda _rest: _help(),
+            "hand": lambda _rest: hands(self.place),
+            "table": lambda _rest: self.moment(),
+            "last": lambda _rest: last_trick_screen(self.place),
+            "history": lambda _rest: history_screen(self.place),
+            "score": lambda _rest: score_screen(self.place),
+            "who": lambda _rest: who_screen(self.place)[1:],
+            "?": lambda _rest: [Line(f"  {word}: {text}") for word, text in words().items()],
         }
 
     def _steps_on(self) -> list[Line]:
-        if self._at == self._last:
+        if self.at == self.last:
             return [Line(_("This is the end; “back” or “start” goes back."))]
-        before = self._place
-        self._at += 1
-        return tell(before, self._updates[self._view][self._at], self._place)
+        before = self.place
+        self.at += 1
+        return tell(before, self._updates[self.view][self.at], self.place)
 
     def _goes_to(self, step: int) -> list[Line]:
-        if not 0 <= step <= self._last:
+        if not 0 <= step <= self.last:
             return [Line(_("This is the beginning."))]
-        self._at = step
-        return self._moment()
+        self.at = step
+        return self.moment()
 
     def _to_trick(self, rest: str) -> list[Line]:
-        if not rest:
-            return trick_screen(self._place)
-        wanted = int(rest[:3]) if rest.isdecimal() else 0
-        for step, place in enumerate(self._places[self._view]):
+        beginnings = self._beginnings()
+        match rest:
+            case "":
+                return trick_screen(self.place)
+            case "on":
+                return self._goes_to(next((step for step in beginnings if step > self.at), self.last))
+            case "back":
+                return self._goes_to(max((step for step in beginnings if step < self.at), default=0))
+            case _ if rest.isdecimal() and 1 <= int(rest[:3]) <= len(beginnings):
+                return self._goes_to(beginnings[int(rest[:3]) - 1])
+            case _:
+                return [Line(_("There is no such trick."), Kind.WRONG)]
+
+    def _beginnings(self) -> list[int]:
+        """The step at which each trick begins, with a card or what may be declared before it."""
+        found: list[int] = []
+        for step, place in enumerate(self._places[self.view]):
             view = place.view
-            if view is not None and view.phase in ("declare", "play") and len(view.tricks) == wanted - 1:
-                return self._goes_to(step)
-        return [Line(_("There is no such trick."), Kind.WRONG)]
+            if view is not None and view.phase in ("declare", "play") and len(view.tricks) == len(found):
+                found.append(step)
+        return found
 
     def _looks(self, rest: str) -> list[Line]:
         found = [name for name in VIEWPOINTS if rest and rest in (name, _seen_by(name).casefold())]
         if not found:
             names = listed([_seen_by(name) for name in VIEWPOINTS])
             return [Line(_("Seen by whom? {names}.").format(names=names), Kind.WRONG)]
-        self._view = found[0]
-        return self._moment()
-
-    def _moment(self) -> list[Line]:
-        view = self._place.view
-        step = Line(_("Step {number} of {last}.").format(number=self._at, last=self._last), Kind.HEADING)
-        if view is None or view.phase == "counted":
-            return [step, *score_screen(self._place)]
-        turn = [] if view.to_act is None else [Line(to_act(self._place, view.to_act), Kind.TURN)]
-        return [step, *trick_screen(self._place), *hands(self._place), *turn]
+        self.view = found[0]
+        return self.moment()
 
 
 def hands(place: Place) -> list[Line]:
@@ -163,12 +197,15 @@ def _seen(name: str) -> str:
     return _("by who watches") if seat is None else _("by {seat}").format(seat=seat_name(seat))
 
 
-def _help() -> list[Line]:
+def words() -> dict[str, str]:
+    """What can be typed, and what it leads to."""
     number, whose = _("NUMBER"), _("WHO")
-    told = {
+    return {
         _("Enter"): _("a step on"),
         "back": _("a step back"),
         f"trick {number}": _("to the beginning of a trick"),
+        "trick on": _("to the next trick"),
+        "trick back": _("to the beginning of this trick, or to the one before"),
         "start": _("to the beginning"),
         "end": _("to the end"),
         f"view {whose}": _("the same moment as a seat sees it, who watches (table), or with open hands (open)"),
@@ -180,7 +217,6 @@ def _help() -> list[Line]:
         "who": _("who sat where"),
         "quit": _("no more of it"),
     }
-    return [Line(f"  {word}: {text}") for word, text in told.items()]
 
 
 def _table(record: Mapping[str, Any]) -> Table:

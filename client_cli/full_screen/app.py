@@ -35,7 +35,7 @@ class FullScreen(App[Ending]):
     """The screen, with everything that is on it.
 
     Args:
-        comes: goes to the table, after the first paint.
+        comes: goes to the table, or to a deal to look back on, after the first paint.
         theme: how it looks.
         ascii_only: whether nothing but ASCII is drawn.
 
@@ -162,8 +162,9 @@ class FullScreen(App[Ending]):
 
     def action_say(self) -> None:
         """Begin to say something."""
-        self.query_one(Prompt).value = "say "
-        self.query_one(Prompt).action_end()
+        if self.hands.speaks:
+            self.query_one(Prompt).value = "say "
+            self.query_one(Prompt).action_end()
 
 
 def show(comes: Comes, *, theme: str | None, ascii_only: bool) -> None:

@@ -109,14 +109,18 @@ class Prompt(Input):
         if not event.is_printable:
             await self._does_at_once(event)
             return
-        if self.value or event.character not in (" ", "?"):
+        if self.value or event.character not in self.hands.at_once:
             return
         event.stop()
         event.prevent_default()
-        if event.character == "?":
-            self.hands.reads("?")
-        elif not hurried:
-            self.hands.picks()
+        match event.character:
+            case "?":
+                self.hands.reads("?")
+            case "q":
+                self.hands.leaves()
+            case _:
+                if not hurried:
+                    self.hands.picks()
 
     async def _does_at_once(self, event: events.Key) -> None:
         """Do what the key means now. Left to bubble, it would be done after printable keys that came behind it."""
@@ -139,6 +143,20 @@ class Prompt(Input):
             super().action_cursor_right(select)
         else:
             self.hands.steps(1)
+
+    def action_home(self, select: bool = False) -> None:  # noqa: FBT001, FBT002 - as Textual calls it
+        """To the beginning: of the text, or on the board."""
+        if self.value:
+            super().action_home(select)
+        else:
+            self.hands.steps_to_end(-1)
+
+    def action_end(self, select: bool = False) -> None:  # noqa: FBT001, FBT002 - as Textual calls it
+        """To the end: of the text, or on the board."""
+        if self.value:
+            super().action_end(select)
+        else:
+            self.hands.steps_to_end(1)
 
     def action_to_legal(self, step: int) -> None:
         """To the next card that may be chosen."""

@@ -32,7 +32,7 @@ def board(scene: Scene, width: int, height: int, *, ascii_only: bool = False) ->
     canvas = Canvas(width, height, ascii_only=ascii_only)
     paint_header(canvas, scene, width)
     if width < NARROW or height < LOW:
-        _paint_lines(canvas, [*table_screen(scene.place), *_notices(scene)], 0, 1, width, height - 1)
+        paint_lines(canvas, [*table_screen(scene.place), *_notices(scene)], 0, 1, width, height - 1)
         return canvas
     panel = max(0, min(70, width - TABLE_WIDTH)) if width >= PANEL_FROM else 0
     main = width - panel
@@ -45,12 +45,12 @@ def board(scene: Scene, width: int, height: int, *, ascii_only: bool = False) ->
     below = paint_hand(canvas, scene, 1, y + 1, main - 2)
     notices = _notices(scene)
     if panel:
-        _paint_lines(canvas, notices, 1, below, main - 2, height - below)
+        paint_lines(canvas, notices, 1, below, main - 2, height - below)
         for row in range(1, height):
             canvas.put(main, row, "|", FAINT)
-        _paint_lines(canvas, scene.log, main + 2, 1, panel - 3, height - 1)
+        paint_lines(canvas, scene.log, main + 2, 1, panel - 3, height - 1)
     else:
-        _paint_lines(canvas, [*scene.log, *notices], 1, below, width - 2, height - below)
+        paint_lines(canvas, [*scene.log, *notices], 1, below, width - 2, height - below)
     return canvas
 
 
@@ -99,7 +99,7 @@ def _notices(scene: Scene) -> list[Line]:
     return [] if scene.notice is None else [scene.notice]
 
 
-def _paint_lines(
+def paint_lines(
     canvas: Canvas, lines: "list[Line] | tuple[Line, ...]", x: int, y: int, width: int, height: int
 ) -> None:
     """As many of the last rows as there is room for."""

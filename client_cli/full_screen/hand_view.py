@@ -64,10 +64,11 @@ def paint_hand(canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> int:
     place = scene.place
     if place.view is None or not deal_on(place) or not place.view.hand:
         return y
-    turn = my_turn(place)
+    turn = None if scene.past else my_turn(place)
     legal = legal_cards(turn) if turn is not None and not scene.sent else frozenset()
     here, raised = cursor(scene.choice, place), picked(scene.choice, place)
-    selectable, shown = place.view.hand == targets(place), declared(place, my_seat(place))
+    selectable = not scene.past and place.view.hand == targets(place)
+    shown = declared(place, place.view.seat if scene.past else my_seat(place))
     laid = spots(list(place.view.hand), width)
     for number, spot in enumerate(laid, start=1):
         left, row = x + spot.x, y + spot.row * HEIGHT + 1

@@ -14,7 +14,14 @@ class Hands:
 
     Args:
         ascii_only: whether nothing but ASCII is drawn.
+
+    Attributes:
+        at_once: the characters that mean something by themselves while nothing is typed.
+        speaks: whether there is somebody to say something to.
     """
+
+    at_once: frozenset[str] = frozenset(" ?")
+    speaks = True
 
     def __init__(self, *, ascii_only: bool = False) -> None:
         self.ascii_only = ascii_only
@@ -40,6 +47,9 @@ class Hands:
     def steps_to_suit(self, step: int) -> None:
         """The cursor to the next suit."""
 
+    def steps_to_end(self, step: int) -> None:
+        """The cursor to the last card, or the first."""
+
     def picks(self) -> None:
         """Pick the card under the cursor, or put it back."""
 
@@ -51,6 +61,9 @@ class Hands:
 
     def types(self, line: str) -> None:
         """A line was typed."""
+
+    def leaves(self) -> None:
+        """There is nothing more to be seen."""
 
     def forgets(self) -> None:
         """Nothing is half chosen any more."""

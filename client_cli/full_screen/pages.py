@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
+from client_cli import stepping
 from client_cli.full_screen.canvas import TABLE, TITLE, Paint, Role
 from client_cli.full_screen.glyphs import steady, wrapped
 from client_cli.full_screen.hands import Row
@@ -15,6 +18,8 @@ from client_cli.texts import _, spoken
 from client_cli.vocabulary import possible
 from client_cli.words import card_name
 from protocol.fold import Place
+
+NARROWEST_COLUMN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +74,70 @@ def invitation_page(place: Place, invitation: Invitation | None, *, ascii_only: 
 
 def help_page(place: Place | None) -> Page:
     """The keys, and the words that can be typed now."""
-    keys = [f"  {key:16} {what}" for key, what in _keys()]
-    words = [] if place is None else [f"  {command.usage:16} {command.help}" for command in possible(place)]
-    lines = [Line(_("Keys"), Kind.HEADING), *plain(keys)]
-    lines += [Line(""), Line(_("Words that can be typed now"), Kind.HEADING), *plain([*words, *_own_words()])]
-    marks = _marks("" if place is None else place.table.game)
-    lines += [Line(""), Line(_("On the cards"), Kind.HEADING), *plain(marks)]
-    return of_lines(_("Help"), lines)
+    words = [] if place is None else [(command.usage, command.help) for command in possible(place)]
+    marks = of_lines("", plain(_marks("" if place is None else place.table.game)))
+
+    def rows(width: int) -> list[Row]:
+        cards = [("", TABLE), *_heading(_("On the cards"), width), *marks.rows(width)]
+        return [*_keys_and_words(_keys(), [*words, *_own_words()], width), *cards]
+
+    return Page(_("Help"), rows)
+
+
+def replay_help_page() -> Page:
+    """The keys that go through a finished deal, and the words that can be typed."""
+    words = [(word, what) for word, what in stepping.words().items() if word not in (_("Enter"), "hand", "table")]
+    return Page(_("Help"), lambda width: _keys_and_words(_replay_keys(), [*words, _theme_word()], width))
+
+
+def _keys_and_words(keys: list[tuple[str, str]], words: list[tuple[str, str]], width: int) -> list[Row]:
+    return [
+        *_heading(_("Keys"), width),
+        *_explained(keys, width),
+        ("", TABLE),
+        *_heading(_("Words that can be typed now"), width),
+        *_explained(words, width),
+    ]
+
+
+def _heading(text: str, width: int) -> list[Row]:
+    return [(row, TITLE) for row in wrapped(steady(text), width)]
+
+
+def _explained(explanations: list[tuple[str, str]], width: int) -> list[Row]:
+    """Each key or word with what it does, in two columns if there is room for them."""
+    known = [(steady(word), steady(what)) for word, what in explanations]
+    column = max(cell_len(word) for word, _what in known)
+    if width < column + NARROWEST_COLUMN + 4:
+        return [(row, TABLE) for word, what in known for row in wrapped(f"  {word}  {what}", width)]
+    rows: list[Row] = []
+    for word, what in known:
+        first, *others = wrapped(what, width - column - 4)
+        gap = " " * (column - cell_len(word))
+        rows.append((f"  {word}{gap}  {first}", TABLE))
+        rows += [(" " * (column + 2) + row, TABLE) for row in others]
+    return rows
+
+
+def _replay_keys() -> list[tuple[str, str]]:
+    return [
+        (_("right, Enter"), _("a step on")),
+        (_("left"), _("a step back")),
+        (_("down"), _("to the next trick")),
+        (_("up"), _("to the beginning of this trick, or to the one before")),
+        (_("Home, End"), _("to the beginning, or to the end")),
+        (_("Tab"), _("the same moment as somebody else sees it")),
+        (_("a number, Enter"), _("to the trick of that number")),
+        ("F1, ?", _("this page")),
+        ("F2", _("the last trick")),
+        ("F3", _("the whole deal so far")),
+        ("F4", _("the score sheet")),
+        ("F5", _("the rules")),
+        ("F7", _("another theme")),
+        ("F10", _("who sat where")),
+        (_("Esc"), _("close a page, or forget what is typed")),
+        ("q", _("no more of it")),
+    ]
 
 
 def _keys() -> list[tuple[str, str]]:
@@ -103,12 +165,12 @@ def _keys() -> list[tuple[str, str]]:
     ]
 
 
-def _own_words() -> list[str]:
-    theme = _("theme [NAME]")
-    pace = _("pace SECONDS")
-    looks = _("how it looks: {names}").format(names=", ".join(NAMES))
-    stays = _("how long a finished trick stays")
-    return [f"  {theme:16} {looks}", f"  {pace:16} {stays}"]
+def _own_words() -> list[tuple[str, str]]:
+    return [_theme_word(), (_("pace SECONDS"), _("how long a finished trick stays"))]
+
+
+def _theme_word() -> tuple[str, str]:
+    return _("theme [NAME]"), _("how it looks: {names}").format(names=", ".join(NAMES))
 
 
 def _marks(game: str) -> list[str]:

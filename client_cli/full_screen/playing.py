@@ -16,12 +16,14 @@ from client_cli.full_screen.board_view import board
 from client_cli.full_screen.canvas import Canvas
 from client_cli.full_screen.choosing import Choice, Chosen
 from client_cli.full_screen.hands import Hands, Shell
+from client_cli.full_screen.looking_back import LookingBack
 from client_cli.full_screen.own_words import Pace, Wear, own_word
 from client_cli.full_screen.pages import Page
 from client_cli.full_screen.scene import Scene
 from client_cli.full_screen.score_view import score_rows
 from client_cli.lines import Kind, Line
 from client_cli.state import State, deal_on, my_turn
+from client_cli.stepping import Stepping
 from client_cli.texts import _, decimal
 from client_cli.vocabulary import Ask, Complaint, Meaning, Query
 from protocol.fold import Place
@@ -48,7 +50,7 @@ class Heard:
 
 
 async def evening(comes: Comes, shell: Shell, take_over: Callable[[Hands], None], *, ascii_only: bool) -> None:
-    """Go to the table and stay until the end."""
+    """Go to the table and stay until the end, or look back on a deal."""
     early: list[str] = []
     hearers: list[Callable[[str], None]] = [early.append]
     loop = asyncio.get_running_loop()
@@ -58,7 +60,10 @@ async def evening(comes: Comes, shell: Shell, take_over: Callable[[Hands], None]
 
     try:
         visit = await asyncio.to_thread(comes, notes)
-        assert isinstance(visit, Visit), "as every way makes one"
+        if isinstance(visit, Stepping):
+            take_over(LookingBack(visit, shell, ascii_only=ascii_only))
+            return
+        assert isinstance(visit, Visit), "as every other way makes one"
         playing = Playing(visit, shell, early, ascii_only=ascii_only)
         hearers.append(playing.notes)
         await playing.listen(lambda: take_over(playing))

@@ -22,6 +22,7 @@ class Scene:
         lies: whether the finished trick still lies on the table.
         sent: whether an answer has been sent and nothing been heard of it yet.
         seconds: how long the turn has still got, None without a limit.
+        past: whether it is looked back on, so that nothing can be chosen.
     """
 
     place: Place
@@ -32,14 +33,16 @@ class Scene:
     lies: bool = False
     sent: bool = False
     seconds: int | None = None
+    past: bool = False
 
 
 def around(place: Place) -> tuple[Seat, Seat, Seat, Seat]:
     """The seats as one sees them: at the bottom, right, top and left.
 
-    Each seat has the next one at its right, so play runs anticlockwise (G1). Who watches sees South at the bottom.
+    Each seat has the next one at its right, so play runs anticlockwise (G1). Who watches sees South at the bottom, who
+    looks back from a seat that seat.
     """
-    me = my_seat(place) or 0
+    me = my_seat(place) or (place.view.seat if place.view is not None else None) or 0
     return me, (me + 1) % 4, (me + 2) % 4, (me + 3) % 4
 
 

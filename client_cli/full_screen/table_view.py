@@ -23,12 +23,16 @@ TAKEN_MARK = "<"
 def paint_header(canvas: Canvas, scene: Scene, width: int) -> None:
     """The top row: the game, the table, and the line to the server."""
     table = scene.place.table
-    canvas.fill(0, 0, width, Paint(Role.BAR))
     state = _("RECONNECTING, your seat is kept") if scene.lost else _("connected")
+    title = _(" {game}, table {code}").format(game=game_name(table.game), code=table.code)
+    paint_bar(canvas, title, Paint(Role.BAR, here=scene.lost), state, width)
+
+
+def paint_bar(canvas: Canvas, title: str, paint: Paint, state: str, width: int) -> None:
+    """The top row: a title on the left, and on the right how it stands, in a paint of its own."""
     state = canvas.drawn(state)
-    left = canvas.drawn(_(" {game}, table {code}").format(game=game_name(table.game), code=table.code))
-    canvas.put(0, 0, fitting(left, width - cell_len(state) - 3), Paint(Role.BAR))
-    paint = Paint(Role.BAR, here=True) if scene.lost else Paint(Role.BAR)
+    canvas.fill(0, 0, width, Paint(Role.BAR))
+    canvas.put(0, 0, fitting(canvas.drawn(title), width - cell_len(state) - 3), Paint(Role.BAR))
     canvas.put(width - cell_len(state) - 1, 0, state, paint)
 
 
@@ -46,7 +50,7 @@ def paint_table(canvas: Canvas, scene: Scene, width: int, top: int) -> int:
     _paint_trick(canvas, scene, side, middle, width - 2 * side)
     below = middle + TRICK_HEIGHT
     _centred_seat(canvas, scene, bottom, 1, below, width - 2)
-    return below + 1
+    return below + 1 + bool(_shown(scene, bottom))
 
 
 # Seats
@@ -82,8 +86,13 @@ def _centred_seat(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, widt
     start = x + max(0, (width - cell_len(name) - cell_len(marks) - 2) // 2)
     end = canvas.put(start, y, name, _name_paint(scene, seat))
     canvas.put(end + 2, y, marks, FAINT)
-    cards = declared(scene.place, seat) if seat != my_seat(scene.place) else []
+    cards = _shown(scene, seat)
     _paint_codes(canvas, x + max(0, (width - 4 * len(cards)) // 2), y + 1, cards)
+
+
+def _shown(scene: Scene, seat: Seat) -> list[Card]:
+    """The declared cards to be painted beside a seat; one's own are marked in the hand."""
+    return declared(scene.place, seat) if seat != my_seat(scene.place) else []
 
 
 def _seat_block(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:

@@ -76,7 +76,7 @@ def test_a_wrong_command_line_is_status_2(arguments: tuple[str, ...]) -> None:
         (("join", "ws://127.0.0.1:1/kanevod"), "No server answers at ws://127.0.0.1:1."),
         (("resume",), "There is no table to come back to."),
         (("history", "--server", "127.0.0.1:1"), "You have played no deals on the server ws://127.0.0.1:1."),
-        (("replay", "no-such-file"), "That did not work: no-such-file: No such file or directory."),
+        (("replay", "no-such-file"), "no-such-file can’t be read: No such file or directory."),
         (("join", "x"), "“x” is neither a table’s code, which has seven letters, nor a link."),
         (("host", "--server", "ws://127.0.0.1:1"), "No server answers at ws://127.0.0.1:1."),
         (("play", "--target", "100"), "A target belongs to “--match to-target”."),

@@ -254,7 +254,10 @@ def test_stepping_through_a_deal_is_in_the_readers_language(view_name: str) -> N
     ):
         lines += [line.text for line in one.types(typed).lines]
     assert leaks(lines) == set()
-    assert leaks((line.text for line in one.types("?").lines), typed=[*WORDS, "view", "quit"]) == set()
+    assert leaks((line.text for line in one.types("?").lines), typed=[*WORDS, "view", "quit", "on"]) == set()
+    help_rows = (text for text, _paint in pages.replay_help_page().rows(140))
+    keys = (f"F{number}" for number in range(1, 11))
+    assert leaks(help_rows, typed=[*WORDS, *NAMES, *keys, "view", "quit", "on", "q"]) == set()
 
 
 def test_lists_are_in_the_readers_language() -> None:
@@ -290,7 +293,7 @@ def test_every_page_is_in_the_readers_language(name: str) -> None:
     at = PLACES[name]
     keys = ["Ctrl+C", *(f"F{number}" for number in range(1, 11))]
     for page in (pages.help_page(at), pages.history_page(at), pages.last_trick_page(at), pages.who_page(at)):
-        rows = [page.title, *(text for text, _paint in page.rows(78))]
+        rows = [page.title, *(text for text, _paint in page.rows(100))]
         assert leaks(rows, typed=[*keys, *WORDS, *NAMES]) == set()
     assert leaks([pages.rules_page("bolognese").title, *(text for text, _paint in score_rows(at, 78))]) == set()
 

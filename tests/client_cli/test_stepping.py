@@ -1,26 +1,9 @@
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client_cli.stepping import VIEWPOINTS, Stepping
-from protocol.from_client import Replay
-from protocol.to_client import Replayed
-from server.replaying import replayed
-
-DEALS = Path(__file__).parents[2] / "seeds" / "deals"
-
-
-def stepping(view: str = "open", *, game: str = "bolognese", players: object = None) -> Stepping:
-    record = json.loads((DEALS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()[0])
-    record["players"] = players if players is not None else ["Anna", "", "Ben", ""]
-    views = {
-        name: Replayed.model_validate(replayed(Replay(id=1, record=record, seat=seat, open=is_open))).updates
-        for name, (seat, is_open) in VIEWPOINTS.items()
-    }
-    return Stepping(record, views, view)
+from client_cli.stepping import Stepping
+from tests.client_cli.told_again import stepping
 
 
 def told(one: Stepping, *lines: str) -> list[str]:
@@ -55,6 +38,21 @@ def test_a_trick_is_gone_to_by_its_number() -> None:
     assert told(one, "trick") == ["No card lies on the table."]
     assert told(one, "trick 15")[0].startswith("Step ")
     assert told(one, "trick 16") == told(one, "trick 0") == ["There is no such trick."]
+
+
+def test_tricks_are_gone_through_one_after_another() -> None:
+    one = stepping()
+    assert told(one, "trick on") == told(one, "trick 1")
+    assert told(one, "trick on", "next", "trick back") == told(one, "trick 2")
+    assert told(one, "trick back", "trick back", "trick back")[0] == "Step 0 of 65."
+    assert told(one, "trick 15", "trick on")[0] == "Step 65 of 65."
+
+
+def test_what_was_told_so_far_is_kept() -> None:
+    one = stepping()
+    assert one.story() == ()
+    told(one, "next", "next")
+    assert [line.text for line in one.story()] == ["East puts BQ and C7 face down.", "Ben (North) passes."]
 
 
 def test_at_the_end_stands_the_score_sheet() -> None:

@@ -10,6 +10,7 @@ from client_cli.full_screen.board_view import board
 from client_cli.full_screen.canvas import Canvas
 from client_cli.full_screen.choosing import UNTOUCHED, Choice
 from client_cli.full_screen.hands import Hands
+from client_cli.full_screen.moment_view import Moment, moment_board
 from client_cli.full_screen.pages import Page
 from client_cli.full_screen.scene import Scene
 from client_cli.full_screen.score_view import score_rows
@@ -31,6 +32,7 @@ from tests.client_cli.places import (
     table,
     view,
 )
+from tests.client_cli.told_again import stepping
 
 LOG = (
     Line("Ben (East) plays DK, King of coins."),
@@ -50,10 +52,12 @@ class Still:
     Attributes:
         scene: the board.
         page: what is read in front of it.
+        moment: what is looked back on, instead of the scene.
     """
 
     scene: Scene
     page: Callable[[], Page] | None = None
+    moment: Callable[[], Moment] | None = None
 
 
 def _finished_trick() -> Place:
@@ -68,6 +72,13 @@ def _score() -> Page:
     return Page(_("The score"), lambda width: score_rows(at, width))
 
 
+def _moment(view: str) -> Moment:
+    one = stepping(view)
+    for line in ("trick 7", "next"):
+        one.types(line)
+    return Moment(one.place, one.title(), one.step(), one.story(), tuple(one.moment()), one.way_on())
+
+
 STILLS = {
     "start": Still(Scene(place(), log=LOG)),
     "discard": Still(Scene(discarding(), Choice("S9", ("S9",)), LOG)),
@@ -79,19 +90,24 @@ STILLS = {
     "history": Still(Scene(playing()), lambda: pages.history_page(playing())),
     "last_trick": Still(Scene(playing()), lambda: pages.last_trick_page(playing())),
     "people": Still(Scene(playing()), lambda: pages.who_page(_finished_trick())),
+    "replay": Still(Scene(playing()), moment=lambda: _moment("open")),
+    "replay_seat": Still(Scene(playing()), moment=lambda: _moment("north")),
+    "replay_help": Still(Scene(playing()), pages.replay_help_page),
     "rules": Still(Scene(playing()), lambda: pages.rules_page("piedicavallo", "P5")),
 }
 
 
 class Posing(Hands):
-    """Paints one scene and does nothing."""
+    """Paints one moment and does nothing."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, still: Still) -> None:
         super().__init__()
-        self._scene = scene
+        self._still = still
 
     def paint(self, width: int, height: int) -> Canvas:
-        return board(self._scene, width, height)
+        if self._still.moment is not None:
+            return moment_board(self._still.moment(), width, height)
+        return board(self._still.scene, width, height)
 
 
 class Stage(FullScreen):
@@ -106,7 +122,7 @@ async def posing(still: Still, size: tuple[int, int], theme: str) -> AsyncIterat
     """The app with a scene on it."""
     app = Stage(lambda _notes: None, theme=theme, ascii_only=False)
     async with app.run_test(size=size) as pilot:
-        app.take_over(Posing(still.scene))
+        app.take_over(Posing(still))
         if still.page is not None:
             page = still.page()
             app.open_page(page.title, page.rows, page.start)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.client_cli.full_screen.seen import COLOUR, Seen, screen
 from tests.client_cli.processes import server
+from tests.client_cli.told_again import DEALS
 from tests.real_server import real_server
 
 ENTER, ESCAPE = "\r", "\x1b"
@@ -62,6 +63,15 @@ def test_a_whole_deal_is_played_with_keys_alone_over_a_server_that_is_killed(
             seen.sees("[1 start]")
             seen.types(f"leave{ENTER}")
             assert seen.ends() == 0
+
+
+def test_a_finished_deal_is_stepped_through_on_the_screen() -> None:
+    with screen("replay", str(DEALS / "bolognese.jsonl"), "--view", "north") as seen:
+        seen.sees("Step 0 of 65.")
+        seen.types(f"7{ENTER}")
+        seen.sees("Step 29 of 65.")
+        seen.types("q")
+        assert seen.ends() == 0
 
 
 def test_the_window_is_resized_at_every_prompt() -> None:

@@ -19,9 +19,9 @@ from tests.client_cli.full_screen.scenes import STILLS, posing
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (120, 40))
-COLOURED = ("declaration", "finished_trick", "play", "score")
+COLOURED = ("declaration", "finished_trick", "play", "replay", "score")
 """The scenes that are kept with their colours too."""
-TRANSLATED = ("declaration", "finished_trick", "score", "help")
+TRANSLATED = ("declaration", "finished_trick", "score", "help", "replay", "replay_help")
 """The scenes that are kept in every language."""
 
 
