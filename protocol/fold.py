@@ -130,7 +130,10 @@ def _fold_deal(view: View, event: DealEvent) -> View:
     return view.model_copy(update=changes)
 
 
-NO_COMBINATIONS = CombinationCount(combinations=[], sets=0, sequences=0, sets_doubled=False, sequences_doubled=False)
+# Without validation, for which its model would have to be built wherever this module is loaded.
+NO_COMBINATIONS = CombinationCount.model_construct(
+    combinations=[], sets=0, sequences=0, sets_doubled=False, sequences_doubled=False
+)
 
 
 def _without(view: View, seat: int, cards: list[Card], number: int) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import resource
 import signal
 import sys
@@ -52,6 +53,8 @@ async def _serve(settings: Settings) -> int:
     server = await _listening(app.start(), settings.host, settings.port)
     url = _url("ws" if settings.certificate is None else "wss", server)
     print(url, flush=True)
+    gc.freeze()  # what has been loaded stays, so that no collection need look at it again
+    gc.enable()
     log.info("listening", url=url, loop=type(loop).__module__)
     metrics = await _serve_metrics(app, settings)
     unused = asyncio.create_task(app.wait_until_unused())

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
-from pydantic_settings import BaseSettings, EnvSettingsSource, InitSettingsSource, SettingsConfigDict
 
 from server.config import Settings
 
@@ -27,16 +26,6 @@ class BadSetting(Exception):
     """A setting can't be used; the text is one sentence for whoever set it."""
 
 
-class _Gathered(BaseSettings, Settings):
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX,
-        env_nested_delimiter="_",
-        env_nested_max_split=1,
-        env_ignore_empty=True,
-        enable_decoding=False,
-    )
-
-
 def read_settings(options: Values, file: Path | None = None) -> Settings:
     """Gather the settings.
 
@@ -48,13 +37,12 @@ def read_settings(options: Values, file: Path | None = None) -> Settings:
         BadSetting: a value can't be used, or the file can't be read.
     """
     in_file = _read(file) if file is not None else {}
-    sources = (
-        InitSettingsSource(_Gathered, dict(options)),
-        EnvSettingsSource(_Gathered),
-        InitSettingsSource(_Gathered, dict(in_file)),
-    )
     try:
-        return _Gathered(_build_sources=(sources, {}))
+        if not in_file and not any(name.upper().startswith(PREFIX) for name in os.environ):
+            return Settings.model_validate(options)
+        from server.gathering import gathered  # noqa: PLC0415 - its library takes long to load, and few need it
+
+        return gathered(options, in_file, prefix=PREFIX)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         raise BadSetting(

@@ -15,8 +15,8 @@ from websockets.typing import Subprotocol
 
 from protocol.codec import Encoding
 from server.changes import TableCode
+from server.commands import cli
 from server.lobby import person_of
-from server.main import cli
 from server.sqlite_file import data_file
 from server.sqlite_store import SqliteStore
 from server.table import Table

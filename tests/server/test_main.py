@@ -1,39 +1,47 @@
-"""The command line of the server."""
+"""The command itself: its standard streams, and what happens when they fail."""
 
-from importlib.metadata import version
+import socket
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
-from typer.testing import CliRunner
+from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
-from server.main import cli
+from protocol.codec import Encoding
+from tests.real_server import PATIENCE
 
-run = CliRunner(env={"TAROCCHI_CONFIG": None, "TAROCCHI_PORT": None}).invoke
-
-
-def test_version_is_told() -> None:
-    assert run(cli, ["--version"]).stdout == f"tarocchi-server {version('tarocchi')}\n"
+JSON = [Subprotocol(Encoding.JSON)]
 
 
-@pytest.mark.parametrize("option", ["-h", "--help"])
-def test_help_explains_the_exit_statuses(option: str) -> None:
-    result = run(cli, [option])
-    assert (result.exit_code, "130  stopped with Ctrl-C" in result.stdout) == (0, True)
+def listens(port: int) -> bool:
+    """Whether somebody listens there before patience is at its end."""
+    until = monotonic() + PATIENCE
+    while monotonic() < until:
+        with suppress(ConnectionRefusedError), connect(f"ws://127.0.0.1:{port}", subprotocols=JSON):
+            return True
+        sleep(0.05)
+    return False
 
 
-def test_a_bad_value_is_one_sentence_and_status_2() -> None:
-    result = run(cli, ["--port", "70000"])
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "tarocchi-server: --port should be less than or equal to 65535\n"
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_server_started_with_a_closed_stream_runs_and_ends_as_ever(closed: str, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    start = f'exec "$0" -m server.main --unannounced --port {port} --data "$1" {closed}'
+    with subprocess.Popen(["/bin/sh", "-c", start, sys.executable, str(tmp_path)]) as process:
+        try:
+            assert listens(port)
+        finally:
+            process.terminate()
+        assert process.wait(PATIENCE) == 0
 
 
-@pytest.mark.parametrize("wrong", [["--prot", "1"], ["sing"], ["--port"]])
-def test_a_command_line_that_is_none_is_status_2_without_a_traceback(wrong: list[str]) -> None:
-    result = run(cli, wrong)
-    assert (result.exit_code, "Traceback" in result.stderr) == (2, False)
-
-
-def test_the_settings_file_may_be_named_in_the_environment(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text("port = 7", encoding="utf-8")
-    result = run(cli, ["settings"], env={"TAROCCHI_CONFIG": str(tmp_path / "settings.toml")})
-    assert "port = 7" in result.stdout.splitlines()
+def test_an_address_that_can_not_be_told_is_one_sentence_and_status_1() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "server.main", "--unannounced", "--port", "0", "--ephemeral"]
+        told = subprocess.run(command, check=False, stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+    assert (told.returncode, told.stderr) == (1, "tarocchi-server: No space left on device\n")

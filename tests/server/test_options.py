@@ -4,9 +4,9 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from server.commands import cli
 from server.config import Settings
 from server.limits import Limits
-from server.main import cli
 from server.options import all_settings, as_file
 from server.sources import read_settings
 

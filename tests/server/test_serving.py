@@ -6,9 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import suppress
-from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 from websockets.sync.client import connect
@@ -18,16 +15,6 @@ from protocol.codec import Encoding
 from tests.real_server import PATIENCE, real_server
 
 JSON = [Subprotocol(Encoding.JSON)]
-
-
-def listens(port: int) -> bool:
-    """Whether somebody listens there before patience is at its end."""
-    until = monotonic() + PATIENCE
-    while monotonic() < until:
-        with suppress(ConnectionRefusedError), connect(f"ws://127.0.0.1:{port}", subprotocols=JSON):
-            return True
-        sleep(0.05)
-    return False
 
 
 def test_the_first_line_is_the_address_to_connect_to() -> None:
@@ -61,26 +48,6 @@ def test_a_port_that_is_taken_is_named() -> None:
         )
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_a_server_started_with_a_closed_stream_runs_and_ends_as_ever(closed: str, tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    start = f'exec "$0" -m server.main --unannounced --port {port} --data "$1" {closed}'
-    with subprocess.Popen(["/bin/sh", "-c", start, sys.executable, str(tmp_path)]) as process:
-        try:
-            assert listens(port)
-        finally:
-            process.terminate()
-        assert process.wait(PATIENCE) == 0
-
-
-def test_an_address_that_can_not_be_told_is_one_sentence_and_status_1() -> None:
-    with Path("/dev/full").open("w") as full:
-        command = [sys.executable, "-m", "server.main", "--unannounced", "--port", "0", "--ephemeral"]
-        told = subprocess.run(command, check=False, stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
-    assert (told.returncode, told.stderr) == (1, "tarocchi-server: No space left on device\n")
-
-
 def test_another_loop_can_be_chosen() -> None:
     with real_server("--loop", "asyncio") as server:
         assert server.stops(signal.SIGTERM) == 0
@@ -104,6 +71,6 @@ def test_a_line_for_each_broken_message_and_nothing_secret_in_any(secret: list[s
 
 
 def test_nothing_that_takes_long_to_import_is_there_before_it_is_needed() -> None:
-    ask = "import server.main, server.serving, sys; print(*sys.modules)"
+    ask = "import server.commands, server.serving, sys; print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", ask], check=True, capture_output=True, text=True).stdout.split()
-    assert {"numba", "numpy", "prometheus_client", "pygments", "rich"} & set(told) == set()
+    assert {"numba", "numpy", "prometheus_client", "pydantic_settings", "pygments", "rich"} & set(told) == set()

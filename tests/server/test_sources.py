@@ -26,10 +26,6 @@ def why(options: dict[str, object], file: Path | None = None) -> str:
     return str(caught.value)
 
 
-def test_without_any_source_everything_is_as_stated() -> None:
-    assert read_settings({}).model_dump() == Settings().model_dump()
-
-
 def test_an_option_is_stronger_than_the_environment_and_that_than_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -38,6 +34,10 @@ def test_an_option_is_stronger_than_the_environment_and_that_than_the_file(
     monkeypatch.setenv("TAROCCHI_LIMITS_TABLES", "2")
     settings = read_settings({"port": "3"}, file)
     assert (settings.port, settings.limits.tables, settings.limits.message_burst) == (3, 2, 1)
+
+
+def test_without_any_source_everything_is_as_stated() -> None:
+    assert read_settings({}).model_dump() == Settings().model_dump()
 
 
 def test_an_empty_variable_sets_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
