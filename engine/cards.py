@@ -6,8 +6,8 @@ highest to the lowest, then the Matto. The lower bit is therefore the higher-ran
 the trumps.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NewType
+from collections.abc import Callable, Iterable, Sequence
+from typing import NewType, TypeVar
 
 Seat = NewType("Seat", int)
 """0 South, 1 East, 2 North, 3 West; seat n+1 sits to the right of seat n and acts after it (Terms)."""
@@ -29,6 +29,8 @@ SIDES = (Side(0), Side(1))
 SUITS = "SBCD"
 MATTO = Card("MAT")
 
+Item = TypeVar("Item")
+
 
 def side_of(seat: Seat) -> Side:
     """The side that a seat belongs to."""
@@ -43,6 +45,33 @@ def right_of(seat: Seat) -> Seat:
 def other_side(side: Side) -> Side:
     """The opponents of a side."""
     return Side(1 - side)
+
+
+def listing(items: Sequence[Item]) -> Callable[[Mask], tuple[Item, ...]]:
+    """What lists the items that belong to the cards of a set, in the pack's order.
+
+    Eight cards at a time are looked up, so that a set of any size takes the same time.
+
+    Args:
+        items: one for each card, 64 at most.
+    """
+    first, second, third, fourth, fifth, sixth, seventh, eighth = [
+        _subsets(items[at : at + 8]) for at in range(0, 64, 8)
+    ]
+
+    def listed(cards: Mask) -> tuple[Item, ...]:
+        a, b, c, d, e, f, g, h = cards.to_bytes(8, "little")
+        return (*first[a], *second[b], *third[c], *fourth[d], *fifth[e], *sixth[f], *seventh[g], *eighth[h])
+
+    return listed
+
+
+def _subsets(items: Sequence[Item]) -> list[tuple[Item, ...]]:
+    """Those of the items whose bits are set in a number, for every number."""
+    subsets: list[tuple[Item, ...]] = [()]
+    for item in items:
+        subsets += [(*subset, item) for subset in subsets]
+    return subsets
 
 
 class Pack:
@@ -71,6 +100,8 @@ class Pack:
         """From a card's bit to all the cards of its suit or to the trumps; to nothing for the Matto (R1)."""
         self.card_of: dict[Mask, Card] = {bit: card for card, bit in self.bit.items()}
         """The card that is the only one of a set."""
+        self.cards_of: Callable[[Mask], tuple[Card, ...]] = listing(self.cards)
+        """The cards of a set, in the pack's order."""
 
     def mask(self, cards: Iterable[Card]) -> Mask:
         """The set of these cards.
@@ -82,16 +113,6 @@ class Pack:
         for card in cards:
             mask |= self.bit[card]
         return mask
-
-    def cards_of(self, mask: Mask) -> tuple[Card, ...]:
-        """The cards of a set, in the pack's order."""
-        cards = []
-        card_of = self.card_of
-        while mask:
-            bit = mask & -mask
-            cards.append(card_of[bit])
-            mask ^= bit
-        return tuple(cards)
 
     @staticmethod
     def bits_of(mask: Mask) -> list[Mask]:

@@ -174,14 +174,7 @@ class Deal:
         if self.to_act is None or seat not in (None, self.to_act):
             return ()
         if self.phase is _PLAY:
-            plays = self.rules.plays
-            mask = playable(self.rules.pack, self.hands[self.to_act], self._led)
-            moves: list[Move] = []
-            while mask:
-                bit = mask & -mask
-                moves.append(plays[bit])
-                mask ^= bit
-            return tuple(moves)
+            return self.rules.plays_of(playable(self.rules.pack, self.hands[self.to_act], self._led))
         if self.phase is _DECLARE:
             return (Declare(), Pass()) if self.declarable().combinations else (Pass(),)
         return self._discards()
@@ -212,9 +205,12 @@ class Deal:
                 changed.
         """
         seat = self.to_act
-        if seat is None or not isinstance(move, MOVES_OF[self.phase]):
+        if seat is not None and self.phase is _PLAY and type(move) is Play:  # the longest of the phases has a short way
+            events = self._play(seat, move.card)
+        elif seat is not None and isinstance(move, MOVES_OF[self.phase]):
+            events = self._make(seat, move)
+        else:
             raise self._untimely(move)
-        events = self._make(seat, move)
         self.moves.append(move)
         return events
 

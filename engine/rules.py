@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from engine.cards import Card, Mask, Pack, Pair, Seat, Side, side_of
+from engine.cards import Card, Mask, Pack, Pair, Seat, Side, listing, side_of
 from engine.moves import Discard, Play
 from engine.score import CombinationCount, ScoreSheet
 
@@ -97,11 +97,14 @@ class Rules:
     target: int
     plays: dict[Mask, Play] = field(init=False)
     """The move that plays each card, made once."""
+    plays_of: Callable[[Mask], tuple[Play, ...]] = field(init=False)
+    """The moves that play the cards of a set, in the pack's order."""
     discards: dict[Mask, Discard] = field(init=False)
     """The move that discards each pair of cards, made once."""
 
     def __post_init__(self) -> None:
         bits = self.pack.bit.items()
         object.__setattr__(self, "plays", {bit: Play(card) for card, bit in bits})
+        object.__setattr__(self, "plays_of", listing(list(self.plays.values())))
         discards = {bit | other: Discard((first, second)) for (first, bit), (second, other) in combinations(bits, 2)}
         object.__setattr__(self, "discards", discards)
