@@ -9,6 +9,7 @@ difference to the length.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
+from typing import NamedTuple
 
 from engine.cards import Card, Mask, Pack
 from engine.score import Combination, CombinationCount, Inserted
@@ -28,21 +29,16 @@ COUNTS_REMEMBERED = 256
 """A hand is counted when its seat is asked and when it declares, a pile when the Matto's card is chosen and after."""
 
 
-class Kind:
+class Kind(NamedTuple):
     """One set or sequence that there may be.
 
-    Args:
+    Attributes:
         members: the cards that matter to it.
         find: what a set of such cards makes of it, None for nothing.
     """
 
-    def __init__(self, members: Mask, find: Callable[[Mask], Combination | None]) -> None:
-        self._members = members
-        self._find = lru_cache(REMEMBERED)(find)
-
-    def find(self, cards: Mask) -> Combination | None:
-        """What a set of cards of any kind makes of it, None for nothing."""
-        return self._find(cards & self._members)
+    members: Mask
+    find: Callable[[Mask], Combination | None]
 
 
 class CombinationCounter:
@@ -60,18 +56,20 @@ class CombinationCounter:
         self._run = tuple(pack.bit[Card(f"T{n}")] for n in range(16, 4, -1))
         tarocchi = pack.mask(map(Card, ("ANG", "MON", "BEG", "MAT")))
         sets = (tarocchi, self._kings, pack.ranks("Q"), pack.ranks("N"), pack.ranks("J"))
-        self._sets = [Kind(members, partial(self._set, name)) for name, members in zip(SET_POINTS, sets, strict=True)]
+        self._sets = [
+            _remembering(members, partial(self._set, name)) for name, members in zip(SET_POINTS, sets, strict=True)
+        ]
         grande = self._angel | sum(self._heads) | sum(self._run) | self._moors
         self._sequences = [
-            Kind(grande | self._wild, self._grande),
+            _remembering(grande | self._wild, self._grande),
             *(
-                Kind(
+                _remembering(
                     suit & (self._kings | self._courts | pack.ranks("A")) | self._wild, partial(self._suit, name, suit)
                 )
                 for name, suit in zip(SUIT_NAMES, pack.suits, strict=True)
             ),
-            Kind(pack.ranks("A") | self._wild, partial(self._equals, "aces", pack.ranks("A"))),
-            Kind(self._moors | self._wild, partial(self._equals, "moors", self._moors)),
+            _remembering(pack.ranks("A") | self._wild, partial(self._equals, "aces", pack.ranks("A"))),
+            _remembering(self._moors | self._wild, partial(self._equals, "moors", self._moors)),
         ]
 
     def count(self, cards: Mask) -> CombinationCount:
@@ -168,8 +166,13 @@ class CombinationCounter:
         return Combination("sequence", name, cards, inserted, 10 + 5 * (len(cards) - 3))  # BO14
 
 
+def _remembering(members: Mask, find: Callable[[Mask], Combination | None]) -> Kind:
+    """A kind that remembers what it has found."""
+    return Kind(members, lru_cache(REMEMBERED)(find))
+
+
 def _found(kinds: Sequence[Kind], cards: Mask) -> tuple[Combination, ...]:
-    return tuple([found for kind in kinds if (found := kind.find(cards))])
+    return tuple([found for members, find in kinds if (found := find(cards & members))])
 
 
 def _up_to(most: int, places: list[Mask]) -> Iterator[tuple[Mask, ...]]:
