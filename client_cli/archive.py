@@ -22,6 +22,7 @@ from client_cli.texts import _, listed, ngettext
 from client_cli.words import game_name, side_name
 from protocol.from_client import Export, History, Replay
 from protocol.to_client import Deals, FinishedDeal, Record, Replayed
+from protocol.types import Seat
 
 Json = dict[str, Any]
 NEEDED = ("format", "game", "dealer", "hands", "moves")
@@ -200,8 +201,13 @@ def _number(deal: str) -> int:
     return int(deal)
 
 
+def _player(deal: FinishedDeal, seat: Seat) -> str:
+    name = deal.players[seat] or _("a bot")
+    return _("{name} (you)").format(name=name) if seat == deal.seat else name
+
+
 def _deal_line(deal: FinishedDeal) -> str:
-    players = listed([deal.players[seat] or _("a bot") for seat in range(4)])
+    players = listed([_player(deal, seat) for seat in range(4)])
     text = _("{number}. {ended}: {game} with {players}; {first} {a}, {second} {b}.")
     return text.format(
         number=deal.number,

@@ -36,13 +36,14 @@ class Talk(Hearer, Protocol):
         """What a typed line leads to; None means that there will be no more."""
 
 
-async def attend(connection: Connection, hearer: Hearer, talk: Talk | None) -> None:
+async def attend(connection: Connection, hearer: Hearer, talk: Talk | None, *, has_seed: bool = False) -> None:
     """Carry everything in, and what follows from it out, until one side has nothing more to say.
 
     Args:
         connection: the line to the server.
         hearer: who is told what the server says.
         talk: who is told what is typed; None if nothing is read.
+        has_seed: whether the person has chosen the cards, so that nobody draws them.
 
     Raises:
         NotDone: there is no going on.
@@ -50,7 +51,7 @@ async def attend(connection: Connection, hearer: Hearer, talk: Talk | None) -> N
     in_json = isinstance(hearer, JsonLines)
     terminal = Terminal(sys.stdout, wraps=not in_json)
     arrived = asyncio.Event()
-    sides = [_listen(hearer, connection, terminal, arrived)]
+    sides = [_listen(hearer, connection, terminal, arrived, Draw(is_due=not has_seed))]
     if talk is not None:
         sides.append(_read(talk, connection, terminal, arrived))
     tasks = [asyncio.create_task(side) for side in sides]
@@ -77,8 +78,9 @@ async def typed_lines() -> AsyncGenerator[str | None]:
             return
 
 
-async def _listen(hearer: Hearer, connection: Connection, terminal: Terminal, arrived: asyncio.Event) -> None:
-    draw = Draw()
+async def _listen(
+    hearer: Hearer, connection: Connection, terminal: Terminal, arrived: asyncio.Event, draw: Draw
+) -> None:
     async with contextlib.aclosing(connection.messages()) as messages:
         async for before, message in messages:
             part = draw.hears(before, message, connection.state)

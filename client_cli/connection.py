@@ -1,20 +1,22 @@
 """The line to a server: the socket, and coming back by itself when it is lost."""
 
 import asyncio
+import random
+import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from dataclasses import replace
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.typing import Subprotocol
 
 from client_cli.failing import NotDone
 from client_cli.guest import Guest
 from client_cli.kept import LastTable
-from client_cli.state import State, asked, heard, resumed
+from client_cli.state import State, answered, asked, heard, resumed
 from client_cli.texts import _
-from client_cli.words import reason, refusal
+from client_cli.words import reason, refusal, turned_away
 from protocol.codec import Encoding, decode_to_client, encode_message
 from protocol.errors import FINAL_CLOSES, BadMessage, ErrorCode
 from protocol.fold import Gap
@@ -22,7 +24,12 @@ from protocol.from_client import FromClient, Hello, Join, Watch
 from protocol.to_client import Closing, Refused, ToClient, Welcome
 
 CONNECT_SECONDS = 5.0
-FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
+FIRST_WAIT, LONGEST_WAIT, LONGEST_TOLD = 0.25, 8.0, 120.0
+"""Seconds before the line is tried again: at first, later by itself, and at most when the server says how long."""
+SPREAD = 1.25
+PASSING = frozenset({ErrorCode.NOT_SAVED, ErrorCode.INTERNAL, ErrorCode.CLOSING})
+"""With which a place at a table may be refused for a while."""
+FINAL_STATUSES = frozenset({403})
 PATIENCE = 300.0
 ENCODING = Encoding.MSGPACK
 Heard = tuple[State, ToClient]
@@ -103,10 +110,10 @@ class Connection:
                 async with await self._connect() as socket:
                     async for one in self._converse(socket):
                         yield one
-            except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as error:
+            except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed, _NotNow) as error:
                 self._socket = None
                 self._must_return(error)
-            await asyncio.sleep(self._wait)
+            await asyncio.sleep(self._wait * random.uniform(1, SPREAD))
             self._wait = min(2 * self._wait, LONGEST_WAIT)
 
     async def _connect(self) -> ClientConnection:
@@ -152,16 +159,24 @@ class Connection:
                     await self._greet(socket)
                     continue
                 case Refused() if message.answer == self._vital:
-                    raise NotDone(refusal(message), message)
+                    raise self._refused(message)
                 case Welcome():
                     await self._resume(socket, message)
                 case Closing(final=True):
                     raise NotDone(reason(message.code, message.text), message)
                 case Closing():
                     self._farewell = message
+                case _ if answered(message) == self._vital:
+                    self._is_back()
                 case _:
                     pass
             yield before, message
+
+    def _refused(self, refused: Refused) -> Exception:
+        """What a refusal without which there is no going on means: the end, or on coming back to try again later."""
+        if self._was_welcome and (refused.retry_after is not None or refused.code in PASSING):
+            return _NotNow(refused.retry_after or 0.0)
+        return NotDone(refusal(refused), refused)
 
     def _read(self, frame: str | bytes) -> ToClient | None:
         try:
@@ -188,17 +203,21 @@ class Connection:
                 pass
 
     async def _resume(self, socket: ClientConnection, welcome: Welcome) -> None:
-        was_lost, self._lost_at, self._wait = self.lost, None, FIRST_WAIT
         self._was_welcome, self._may_be_new = True, False
-        if was_lost:
-            self._notes(_("The line is back."))
         self._socket = socket
         if self.state.place is None and not self.state.unanswered:
             self.state = asked(self.state, self._first_request(welcome))
         self.state, requests = resumed(self.state)
         if self.state.place is not None:
             self._vital = requests[0].id
+        else:
+            self._is_back()
         await _send(socket, *requests)
+
+    def _is_back(self) -> None:
+        was_lost, self._lost_at, self._wait = self.lost, None, FIRST_WAIT
+        if was_lost:
+            self._notes(_("The line is back."))
 
     def _first_request(self, welcome: Welcome) -> FromClient:
         request, table = self._opening, self._back_to
@@ -208,18 +227,42 @@ class Connection:
 
     def _must_return(self, error: Exception) -> None:
         closed = error.rcvd.code if isinstance(error, ConnectionClosed) and error.rcvd else None
+        wait, status = _told(error)
+        why = None if status is None else turned_away(status, wait)
+        if why is not None and (status in FINAL_STATUSES or not self._was_welcome):
+            raise NotDone(why)
         if not self._was_welcome and self._farewell is not None:
             raise NotDone(reason(self._farewell.code, self._farewell.text))
         if not self._was_welcome:
             raise NotDone(_("No server answers at {url}.").format(url=self._url))
         if closed in FINAL_CLOSES:
             raise NotDone(_("The server has ended the connection."))
+        self._wait = max(self._wait, min(wait or 0.0, LONGEST_TOLD))
         now = asyncio.get_running_loop().time()
         if self._lost_at is None:
             self._lost_at = now
             self._notes(_("The line is lost. Your seat is kept; trying to come back …"))
         elif now - self._lost_at > self._patience:
             raise NotDone(_("The server does not come back."))
+
+
+class _NotNow(Exception):
+    """The server wants to be asked for the table again, after some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+def _told(error: Exception) -> tuple[float | None, int | None]:
+    """How long the server wants to be left alone, and the status with which it turned a connection away."""
+    if isinstance(error, _NotNow):
+        return error.seconds, None
+    if not isinstance(error, InvalidStatus):
+        return None, None
+    seconds = error.response.headers.get_all("Retry-After")
+    told = float(seconds[0]) if seconds and re.fullmatch(r"[0-9]{1,9}", seconds[0]) else None
+    return told, error.response.status_code
 
 
 async def _send(socket: ClientConnection, *requests: FromClient) -> None:

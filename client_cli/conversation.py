@@ -22,8 +22,8 @@ from client_cli.texts import _, spoken
 from client_cli.vocabulary import Ask, Complaint, Query, possible
 from client_cli.words import hint, reason, refusal
 from protocol.fold import Place
-from protocol.from_client import FromClient, Leave, Start
-from protocol.to_client import Closing, Done, Hinted, PersonSeat, Refused, ToClient, Update, View
+from protocol.from_client import FromClient, Leave, Ping, Start
+from protocol.to_client import Closing, Done, Hinted, PersonSeat, Pong, Refused, ToClient, Update, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,7 @@ class Conversation:
         self._draws = draws
         self._invitation = invitation
         self._starts = starts
+        self._arriving = False  # whether it is not known yet if a view follows the table
 
     def hears(self, before: State, message: ToClient, after: State) -> Reaction:
         """What a message leads to.
@@ -81,6 +82,9 @@ class Conversation:
                 return Reaction()
             case _ if before.place is None:
                 return self._arrives(after, after.place)
+            case View() | Pong() if self._arriving:
+                self._arriving = False
+                return Reaction(tuple(self._greets(after.place, [*table_screen(after.place)])))
             case Update() if after.place.table.seq > before.place.table.seq:
                 lines = tell(before.place, message, after.place)
                 return Reaction((*lines, *(_what_now(before.place, after.place) if self._draws else [])))
@@ -108,14 +112,18 @@ class Conversation:
                 return Reaction(requests=(meaning,))
 
     def _arrives(self, state: State, place: Place) -> Reaction:
-        lines = who_screen(place) if self._draws else []
-        if self._invitation is not None and place.table.seating.host == place.table.you:
-            lines.extend(self._invitation.lines(place.table.code))
-        is_new = place.table.seq == 1  # otherwise a view may follow
-        if is_new and not self._starts:
-            lines.append(Line(waiting_for_the_start(place)))
-        lines.append(Line(_("“?” lists what can be done now.")))
+        is_new = place.table.seq == 1
+        if self._draws and not is_new:  # a view may follow; it has come before the answer to this
+            self._arriving = True
+            return Reaction(requests=(Ping(id=state.last_id + 1),))
+        waiting = [Line(waiting_for_the_start(place), Kind.TURN)] if is_new and not self._starts else []
+        lines = self._greets(place, [*(who_screen(place) if self._draws else []), *waiting])
         return Reaction(tuple(lines), (Start(id=state.last_id + 1),) if is_new and self._starts else ())
+
+    def _greets(self, place: Place, table: list[Line]) -> list[Line]:
+        is_host = place.table.seating.host == place.table.you
+        invited = self._invitation.lines(place.table.code) if self._invitation is not None and is_host else []
+        return [*invited, *table, Line(_("“?” lists what can be done now."))]
 
 
 def _what_now(before: Place, after: Place) -> list[Line]:

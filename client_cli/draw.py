@@ -10,7 +10,7 @@ from client_cli.state import State, my_seat
 from client_cli.texts import _
 from protocol import to_client
 from protocol.from_client import Commit, FromClient, Reveal
-from protocol.to_client import DrawOpened, DrawShown, RevealDue, ToClient, Update
+from protocol.to_client import DealScored, DrawOpened, DrawShown, RevealDue, ToClient, Update
 
 NUMBER_BYTES = 32
 
@@ -25,10 +25,14 @@ class Draw:
 
     Args:
         new_number: 32 bytes that nobody can guess.
+        is_due: whether the cards have to be drawn; not where the person has chosen the seed.
     """
 
-    def __init__(self, new_number: Callable[[], bytes] = lambda: secrets.token_bytes(NUMBER_BYTES)) -> None:
+    def __init__(
+        self, new_number: Callable[[], bytes] = lambda: secrets.token_bytes(NUMBER_BYTES), *, is_due: bool = True
+    ) -> None:
         self._new_number = new_number
+        self._is_due = is_due
         self._number: bytes | None = None
         self._server = ""
         self._asked: set[int] = set()
@@ -57,6 +61,10 @@ class Draw:
                         self._number = None
                     case _:
                         pass
+            kinds = {type(event) for event in message.events}
+            if self._is_due and DealScored in kinds and DrawShown not in kinds:
+                lines.append(Line(_("The server does not show how the cards of this deal were drawn."), Kind.WRONG))
+                self._number = None
             self._asked |= {one.id for one in requests}
         return Reaction(tuple(lines), tuple(requests))
 

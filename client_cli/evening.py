@@ -79,11 +79,13 @@ class Visit:
         connection: leads there.
         starts: whether the game begins at once.
         invitation: how friends come there; None on a server for oneself.
+        has_seed: whether the person has chosen the cards, so that nobody draws them.
     """
 
     connection: Connection
     starts: bool = False
     invitation: Invitation | None = None
+    has_seed: bool = False
 
 
 # The ways to a table. Each is given somebody to be told how the line is.
@@ -122,7 +124,7 @@ def play(
         guest = Guest(PLAYING)
         back_to = None if is_new else _same_game(guest, opening.game)
         connection = _connection(own.url, request, person, guest, notes, patience=OWN_PATIENCE, back_to=back_to)
-    return Visit(connection, starts=True)
+    return Visit(connection, starts=True, has_seed=seed is not None)
 
 
 def host(
@@ -206,12 +208,14 @@ def attend(comes: Comes, front: Front, *, is_auto: bool = False) -> None:
     """
     visit = comes(note)
     assert isinstance(visit, Visit), "as every way makes one"
-    player = Auto() if is_auto else Conversation(invitation=visit.invitation, starts=visit.starts)
+    draws = front is not Front.JSON
+    player = Auto() if is_auto else Conversation(invitation=visit.invitation, starts=visit.starts, draws=draws)
     if front is Front.JSON:
         script = JsonLines(player)
         asyncio.run(attending.attend(visit.connection, script, None if is_auto else script))
     else:
-        asyncio.run(attending.attend(visit.connection, player, player if isinstance(player, Conversation) else None))
+        talk = player if isinstance(player, Conversation) else None
+        asyncio.run(attending.attend(visit.connection, player, talk, has_seed=visit.has_seed))
 
 
 # Servers

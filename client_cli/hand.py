@@ -80,6 +80,8 @@ def waiting_for_the_start(place: Place) -> str:
         return _("No deal is being played. “sit SEAT” takes a seat.")
     if not may_start(place):
         return _("{host} starts the game.").format(host=seating.host)
+    if state.over and state.kind != "single":
+        return _("“start” for another match, “leave” to go.")
     if place.view is not None or state.deals:
         return _("“start” for the next deal, “leave” to go.")
     return _("“start” begins; bots take the seats that are empty.")

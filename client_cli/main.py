@@ -16,6 +16,7 @@ import typer
 
 from client_cli import kept
 from client_cli.coming import Comes, Notes
+from client_cli.letters import PLAINER
 from client_cli.person import Front, Person, person
 from client_cli.texts import _, asked_language, locale_language, speak, spoken
 
@@ -85,6 +86,11 @@ Lang = Annotated[
 ]
 
 
+LangOnce = Annotated[
+    Language | None, typer.Option("--lang", help=_("In which language, this time only."), show_default=False)
+]
+
+
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
     if wanted:
         from importlib.metadata import version  # noqa: PLC0415 - a quick start
@@ -148,7 +154,7 @@ def _play(
         _attend(comes, somebody, theme=theme, ascii_only=ascii_only, is_auto=auto)
 
 
-@app.command("host", epilog=EXIT_STATUSES, help=_("Open a table and sit down; tells how your friends come to it."))
+@app.command("host", epilog=EXIT_STATUSES, help=_("Open a table for friends, and sit down at it."))
 def _host(
     *,
     game: Game = "piedicavallo",
@@ -198,7 +204,7 @@ def _host(
         _attend(comes, somebody, theme=theme, ascii_only=ascii_only)
 
 
-@app.command("join", epilog=EXIT_STATUSES, help=_("Come to a table to play; without a code, choose among those found."))
+@app.command("join", epilog=EXIT_STATUSES, help=_("Come to a table to play; without a code, choose one."))
 def _join(
     code: Annotated[
         str | None,
@@ -274,7 +280,7 @@ def _history(*, server: Server = None, json: Json = False, _lang: Lang = None) -
         archive.history(server, person(None, json=json))
 
 
-@app.command("export", epilog=EXIT_STATUSES, help=_("Write the records of your finished deals, one in each line."))
+@app.command("export", epilog=EXIT_STATUSES, help=_("Write the records of your finished deals."))
 def _export(
     deal: Annotated[
         str, typer.Argument(metavar="[ID|all]", help=_("Which deal, as the history numbers them."))
@@ -329,7 +335,7 @@ def _replay(
 def _rules(
     game: Annotated[GameName, typer.Argument(help=_("Which game."))],
     *,
-    _lang: Lang = None,
+    _lang: LangOnce = None,
 ) -> None:
     from client_cli.rule_sheets import show  # noqa: PLC0415 - a quick start
 
@@ -343,7 +349,7 @@ def main() -> None:
     sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no name may stop the output, whatever the terminal's encoding
+            stream.reconfigure(errors=PLAINER)  # no name may stop the output, whatever the terminal's encoding
     app()
 
 

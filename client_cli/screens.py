@@ -59,13 +59,13 @@ def occupied_by(occupant: Occupant) -> str:
 
 def _marks(place: Place, name: str) -> list[str]:
     seating = place.table.seating
-    marked = {
-        _("host"): name == seating.host,
-        _("muted"): name in seating.muted,
-        _("ready"): name in seating.ready,
-        _("wants to end the match"): name in seating.ending,
-    }
-    return [mark for mark, applies in marked.items() if applies]
+    marked = [
+        (name == seating.host, _("host")),
+        (name in seating.muted, _("muted")),
+        (name in seating.ready, _("ready")),
+        (name in seating.ending, _("wants to end the match")),
+    ]
+    return [mark for applies, mark in marked if applies]
 
 
 def match_screen(place: Place) -> list[Line]:

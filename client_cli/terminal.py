@@ -12,8 +12,6 @@ from client_cli.lines import Line
 NARROWEST = 40
 UNSEEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 """Unicode's categories of control, format, private and half characters, and of line separators."""
-SIMPLER = str.maketrans({"“": '"', "”": '"', "’": "'", "…": "...", "–": "-"})
-"""For terminals that know no more than ASCII."""
 
 
 def clean(text: str) -> str:
@@ -32,12 +30,10 @@ class Terminal:
     def __init__(self, out: TextIO, *, wraps: bool = True) -> None:
         self._out = out
         self._wraps = wraps and out.isatty()
-        self._is_simple = not _can_write(out.encoding, "“’…")
 
     def show(self, lines: Iterable[Line]) -> None:
         """Show lines."""
-        text = "".join(f"{row}\n" for line in lines for row in self._rows(line))
-        self._out.write(text.translate(SIMPLER) if self._is_simple else text)
+        self._out.write("".join(f"{row}\n" for line in lines for row in self._rows(line)))
         self._out.flush()
 
     def _rows(self, line: Line) -> list[str]:
@@ -52,11 +48,3 @@ class Terminal:
 def shows(lines: Iterable[Line], *, wraps: bool = True) -> None:
     """Show lines on standard output."""
     Terminal(sys.stdout, wraps=wraps).show(lines)
-
-
-def _can_write(encoding: str | None, text: str) -> bool:
-    try:
-        text.encode(encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

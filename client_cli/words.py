@@ -1,6 +1,7 @@
 """Codes into people's language: seats, cards, combinations, refusals."""
 
 import re
+from math import ceil
 
 from client_cli.texts import _, ngettext, pgettext
 from protocol.errors import ErrorCode
@@ -154,10 +155,25 @@ def refusal(refused: Refused) -> str:
     if refused.rule is not None and refused.rule != "-":
         text = _("{reason} Rule {rule}: “rules {rule}” shows it.").format(reason=text, rule=refused.rule)
     if refused.retry_after is not None:
-        seconds = max(1, round(refused.retry_after))
-        wait = ngettext("Try again in a second.", "Try again in {seconds} seconds.", seconds).format(seconds=seconds)
-        text = f"{text} {wait}"
+        text = f"{text} {wait(refused.retry_after)}"
     return text
+
+
+def turned_away(status: int, retry_after: float | None) -> str | None:
+    """Why a server did not let a connection in, by the status of HTTP; None for one that no server of ours gives."""
+    reasons = {
+        403: _("The server does not let this program in."),
+        429: _("Too many connections come from your address."),
+        503: _("The server lets nobody in just now."),
+    }
+    text = reasons.get(status)
+    return text if text is None or retry_after is None else f"{text} {wait(retry_after)}"
+
+
+def wait(seconds: float) -> str:
+    """How long to wait."""
+    whole = max(1, ceil(seconds))
+    return ngettext("Try again in a second.", "Try again in {seconds} seconds.", whole).format(seconds=whole)
 
 
 def reason(code: str, text: str = "") -> str:

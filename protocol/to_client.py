@@ -599,6 +599,8 @@ class FinishedDeal(Value):
     game: Word
     players: Annotated[list[ShownName], Field(min_length=4, max_length=4)]
     """The people by seat, an empty name for a bot."""
+    seat: Seat | None = None
+    """Whose deal it is in this list: the recipient's own seat; absent where the server does not know it any more."""
     total: Pair
 
 

@@ -261,10 +261,12 @@ def refusal(refused: Refused, request: int | None) -> Payload:
 
 def deal_payload(deal: SavedDeal) -> Payload:
     """A finished deal in a list."""
+    seat = {} if deal.seat is None else {"seat": deal.seat}
     return {
         "number": deal.number,
         "ended": deal.ended,
         "game": deal.record["game"],
         "players": deal.record["players"],
+        **seat,
         "total": deal.record["score"]["total"],
     }

@@ -69,12 +69,13 @@ class SqliteReader:
     def deals(self, person: PersonId) -> list[SavedDeal]:
         """See ``Store``."""
         query = (
-            "SELECT number, ended, record FROM deals JOIN players USING (number) WHERE person = ? ORDER BY number DESC"
+            "SELECT number, ended, record, seat FROM deals JOIN players USING (number)"
+            " WHERE person = ? ORDER BY number DESC"
         )
         return self._reading(
             lambda: [
-                SavedDeal(number, ended, json.loads(record))
-                for number, ended, record in self._database.execute(query, (person,))
+                SavedDeal(number, ended, json.loads(record), seat)
+                for number, ended, record, seat in self._database.execute(query, (person,))
             ],
             "the finished deals of a person",
         )

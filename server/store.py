@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -32,11 +32,17 @@ class SavedPerson:
 
 @dataclass(frozen=True, slots=True)
 class SavedDeal:
-    """A finished deal; ``ended`` is UTC in ISO 8601."""
+    """A finished deal of a person's.
+
+    Attributes:
+        ended: UTC in ISO 8601, empty where it is not known.
+        seat: the person's own; None where it is not known.
+    """
 
     number: int
     ended: str
     record: dict[str, Any]
+    seat: int | None = None
 
 
 class Store(Protocol):
@@ -125,7 +131,9 @@ class MemoryStore:
 
     def deals(self, person: PersonId) -> list[SavedDeal]:
         """The finished deals of this process."""
-        return [deal for people, deal in reversed(self._finished) if person in people]
+        return [
+            replace(deal, seat=people.index(person)) for people, deal in reversed(self._finished) if person in people
+        ]
 
     def forget_before(
         self, *, tables: datetime | None, deals: datetime | None, sparing: Collection[TableCode]

@@ -5,13 +5,13 @@ import unicodedata
 
 from rich.cells import cell_len
 
+from client_cli.letters import in_ascii
+
 NARROW = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\N{LEFT SINGLE QUOTATION MARK}": "'", "’": "'"}
     | {"…": "...", "–": "-", "—": "-", "−": "-", "·": ".", "×": "x"}
 )
 """Signs of our own texts that terminals disagree about (Unicode's width “ambiguous”), and what stands for them."""
-UNLIKE = {"ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "å": "aa", "Å": "Aa", "ß": "ss", "ł": "l", "Ł": "L", "đ": "d"}
-"""Letters that are not a plain one with a mark."""
 
 
 def steady(text: str, *, ascii_only: bool = False) -> str:
@@ -21,7 +21,7 @@ def steady(text: str, *, ascii_only: bool = False) -> str:
     """
     composed = unicodedata.normalize("NFC", text).translate(NARROW)
     whole = "".join(map(_steady, composed))
-    return "".join(map(_plain, whole)) if ascii_only else whole
+    return "".join(map(in_ascii, whole)) if ascii_only else whole
 
 
 def _steady(character: str) -> str:
@@ -38,13 +38,6 @@ def _steady(character: str) -> str:
         return character
     name = unicodedata.name(character, "").lower()
     return f":{name}:" if name else "?"
-
-
-def _plain(character: str) -> str:
-    if character.isascii():
-        return character
-    unmarked = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
-    return UNLIKE.get(character) or unmarked or "?"
 
 
 def fitting(text: str, width: int) -> str:

@@ -37,7 +37,7 @@ def test_finished_deals_are_listed_exported_and_replayed_by_their_number(url: st
     listed = tarocchi("history")
     assert (listed.returncode, listed.stdout.count("\n")) == (0, 1)
     number = listed.stdout.partition(".")[0]
-    assert "Piedicavallo with Anna, a bot, a bot and a bot; South and North" in listed.stdout
+    assert "Piedicavallo with Anna (you), a bot, a bot and a bot; South and North" in listed.stdout
     assert json.loads(tarocchi("history", "--json").stdout)["type"] == "deals"
 
     exported = tarocchi("export", number)

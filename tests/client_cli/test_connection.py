@@ -1,9 +1,11 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
+from http import HTTPStatus
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
 from client_cli import local_server
@@ -79,7 +81,7 @@ async def test_a_line_that_is_cut_is_taken_up_where_it_was() -> None:
     async def second(script: Script) -> None:
         heard.append(await script.welcomes(last_id=2))
         heard.extend([await script.hears(), await script.hears()])
-        await script.says(table(), view(), Done(answer=3))
+        await script.says(table().model_copy(update={"answer": 5}), view(), Done(answer=3))
 
     notes: list[str] = []
     async with scripted(first, second) as url:
@@ -232,3 +234,95 @@ async def test_a_deal_over_a_line_that_keeps_breaking_is_told_completely() -> No
     assert len(notes) > 2
     assert [line.split(":")[0] for line in lines if line.startswith("Trick ")] == [f"Trick {n}" for n in range(1, 16)]
     assert sum(line.startswith("  Total:") for line in lines) == 2
+
+
+# Told to wait
+
+
+@asynccontextmanager
+async def turning_away(
+    *answers: tuple[int, str] | None, then: Callable[[Script], Awaitable[None]]
+) -> AsyncIterator[str]:
+    """A server that follows a script on each socket, or lets nobody in, with a status and how long to wait."""
+    left = list(answers)
+
+    def answer(socket: ServerConnection, _request: Request) -> Response | None:
+        if not left or (given := left.pop(0)) is None:
+            return None
+        status, wait = given
+        response = socket.respond(HTTPStatus(status), "no\n")
+        response.headers["Retry-After"] = wait
+        return response
+
+    async def follow(socket: ServerConnection) -> None:
+        await then(Script(socket))
+        socket.transport.abort()
+
+    offered = [Subprotocol(ENCODING)]
+    async with serve(follow, "127.0.0.1", 0, subprotocols=offered, process_request=answer) as server:
+        yield f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+
+async def arrives(script: Script) -> None:
+    await script.welcomes(last_id=0)
+    request = await script.hears()
+    await script.says(table().model_copy(update={"answer": request.id}))
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [
+        (403, "does not let this program in"),
+        (429, r"Too many connections come from your address\. Try again in 7 seconds\."),
+        (503, r"lets nobody in just now\. Try again in 7 seconds\."),
+        (404, "No server answers"),
+    ],
+)
+async def test_who_is_not_let_in_is_told_why_in_a_sentence(status: int, sentence: str) -> None:
+    async with turning_away((status, "7"), then=arrives) as url, aclosing(connected(url).messages()) as messages:
+        with pytest.raises(NotDone, match=sentence):
+            await anext(messages)
+
+
+async def test_on_coming_back_one_waits_as_long_as_the_server_says() -> None:
+    now = asyncio.get_running_loop().time
+    async with (
+        turning_away(None, (503, "1"), (503, "soon"), then=arrives) as url,
+        aclosing(connected(url).messages()) as messages,
+    ):
+        await listen(messages, 2)
+        lost_at = now()
+        assert isinstance((await listen(messages, 1))[0], Welcome)
+    assert 1 <= now() - lost_at < 5
+
+
+@pytest.mark.parametrize("code", ["not-saved", "internal", "closing", "full"])
+async def test_a_place_that_is_refused_for_a_while_is_asked_for_again(code: str) -> None:
+    async def refuses(script: Script) -> None:
+        await script.welcomes(last_id=2)
+        back = await script.hears()
+        await script.says(Refused(answer=back.id, code=code, text="", retry_after=0.01))
+        await script.socket.wait_closed()
+
+    async def takes(script: Script) -> None:
+        await script.welcomes(last_id=2)
+        back = await script.hears()
+        await script.says(table().model_copy(update={"answer": back.id}))
+
+    notes: list[str] = []
+    async with scripted(arrives, refuses, takes) as url:
+        connection = connected(url, notes)
+        async with aclosing(connection.messages()) as messages:
+            await listen(messages, 5)
+    assert not connection.lost
+    assert len(notes) == 2
+
+
+async def test_a_place_that_is_refused_for_good_ends_it() -> None:
+    async def refuses(script: Script) -> None:
+        await script.welcomes(last_id=2)
+        await script.says(Refused(answer=(await script.hears()).id, code="barred", text=""))
+
+    async with scripted(arrives, refuses) as url, aclosing(connected(url).messages()) as messages:
+        with pytest.raises(NotDone, match="does not let you come back"):
+            await listen(messages, 5)

@@ -7,11 +7,12 @@ from client_cli.failing import NotDone
 from client_cli.invitation import Invitation
 from client_cli.lines import Kind
 from client_cli.state import State, asked, heard
-from protocol.from_client import Leave, Play, Start
+from protocol.from_client import Leave, Ping, Play, Start
 from protocol.to_client import (
     Closing,
     Done,
     Played,
+    Pong,
     Refused,
     Said,
     SeatingChanged,
@@ -36,7 +37,7 @@ def texts(reaction: Reaction) -> list[str]:
 
 
 def test_a_host_is_told_how_friends_come() -> None:
-    reaction = hears(table(), State(), Conversation(invitation=Invitation(("ws://here:1",))))
+    reaction = hears(table(seq=1), State(), Conversation(invitation=Invitation(("ws://here:1",))))
     assert "tarocchi join tarocchi://here:1/kanevod" in texts(reaction)
     assert reaction.requests == ()
 
@@ -51,7 +52,7 @@ def test_how_friends_come_is_told_whenever_it_is_asked() -> None:
 
 def test_who_comes_as_a_guest_is_not_told_how_friends_come() -> None:
     invited = Conversation(invitation=Invitation(("ws://here:1",)))
-    assert not any("tarocchi join" in text for text in texts(hears(table(you="Ben"), State(), invited)))
+    assert not any("tarocchi join" in text for text in texts(hears(table(you="Ben", seq=1), State(), invited)))
 
 
 def test_a_game_against_bots_starts_at_once() -> None:
@@ -59,7 +60,24 @@ def test_a_game_against_bots_starts_at_once() -> None:
 
 
 def test_a_game_to_which_one_comes_back_is_not_started_again() -> None:
-    assert hears(table(seq=5), State(last_id=1), Conversation(starts=True)).requests == ()
+    assert hears(table(seq=5), State(last_id=1), Conversation(starts=True)).requests == (Ping(id=2),)
+
+
+def test_coming_back_in_the_middle_of_a_deal_the_table_is_told_once() -> None:
+    talk = Conversation()
+    assert hears(table(seq=5), State(), talk).lines == ()
+    lines = texts(hears(view(), State(place=place(table(seq=5), None)), talk))
+    assert [line.startswith("Table kanevod") for line in lines].count(True) == 1
+    assert lines[-1] == "“?” lists what can be done now."
+
+
+def test_coming_back_before_the_start_the_way_to_start_is_told() -> None:
+    talk = Conversation()
+    hears(table(seq=5), State(), talk)
+    assert "“start” begins; bots take the seats that are empty." in texts(
+        hears(Pong(answer=2), State(place=place(table(seq=5), None)), talk)
+    )
+    assert hears(Pong(answer=3), State(place=place(table(seq=5), None)), talk) == Reaction()
 
 
 def test_a_refused_table_ends_the_evening() -> None:

@@ -6,8 +6,18 @@ from client_cli.state import State, heard
 from engine import draw as engine_draw
 from protocol import to_client
 from protocol.from_client import Commit, Reveal
-from protocol.to_client import DrawOpened, DrawShown, Event, PersonShare, Refused, RevealDue, ServerShare, Update
-from tests.client_cli.places import place, watching
+from protocol.to_client import (
+    DealScored,
+    DrawOpened,
+    DrawShown,
+    Event,
+    PersonShare,
+    Refused,
+    RevealDue,
+    ServerShare,
+    Update,
+)
+from tests.client_cli.places import place, scored, watching
 
 MINE, SERVERS = bytes(range(32)), bytes(32)
 
@@ -58,6 +68,25 @@ def test_each_draw_has_a_number_of_its_own() -> None:
 def test_when_everything_is_shown_it_is_compared(end: DrawShown, verdict: str) -> None:
     *_, reaction = drawing(OPENED, end)
     assert reaction.lines[0].text.startswith(verdict)
+
+
+OVER = scored().view
+assert OVER is not None, "it is over"
+SCORED = DealScored.model_validate(OVER.model_dump(include={"score", "hands", "discard"}, exclude_none=True))
+
+
+@pytest.mark.parametrize("events", [[OPENED, RevealDue(), SCORED], [SCORED]])
+def test_a_deal_whose_draw_is_never_shown_is_told(events: list[Event]) -> None:
+    state = State(place=place())
+    draw, reaction = Draw(), Reaction()
+    for seq, event in enumerate(events, start=8):
+        reaction = draw.hears(state, Update.model_construct(seq=seq, events=[event]), state)
+    assert [line.text for line in reaction.lines] == ["The server does not show how the cards of this deal were drawn."]
+
+
+def test_nobody_misses_the_draw_of_a_deal_whose_seed_they_have_chosen() -> None:
+    state, scored = State(place=place()), Update.model_construct(seq=8, events=[SCORED])
+    assert Draw(is_due=False).hears(state, scored, state) == Reaction()
 
 
 def test_a_spectator_takes_no_part() -> None:

@@ -69,6 +69,8 @@ def test_what_the_table_waits_for_depends_on_who_is_asked() -> None:
     assert waiting_for_the_start(place(table(people=seating(host="Ben")))) == BEN_STARTS
     assert waiting_for_the_start(scored()).startswith("“start” for the next deal")
     over = scored()
+    match = over.table.match.model_copy(update={"kind": "four-deals", "over": True})
+    assert waiting_for_the_start(place(table(match=match), over.view)).startswith("“start” for another match")
     assert (
         waiting_for_the_start(place(table(people=seating(host="Ben"), match=over.table.match), over.view)) == BEN_STARTS
     )

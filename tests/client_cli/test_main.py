@@ -8,7 +8,7 @@ from typing import get_args
 import pexpect
 import pytest
 
-from client_cli import main
+from client_cli import kept, main
 from client_cli.texts import LANGUAGES
 from protocol.from_client import MatchTerms
 from protocol.types import BotLevel, Game
@@ -158,9 +158,22 @@ def test_help_is_in_the_language_that_is_asked_for() -> None:
     assert "Spil med tre bots" in tarocchi("play", "--help", "--lang=da").stdout
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_summary_of_a_command_is_cut_in_a_terminal_of_80_columns(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "..." not in tarocchi("--lang", language, "-h").stdout.partition("\n")[2]
+
+
+def test_the_language_of_a_rule_sheet_is_for_this_time_only() -> None:
+    assert tarocchi("rules", "bolognese", "--lang", "it").stdout.startswith("# Tarocco bolognese")
+    assert kept.read().language is None
+
+
 def test_a_language_is_remembered_and_goes_before_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "da_DK.UTF-8")
-    assert "# Il tavolo" in tarocchi("rules", "bolognese", "--lang", "it").stdout
+    assert "# Il tavolo" in tarocchi("--lang", "it", "rules", "bolognese").stdout
     assert "# Il tavolo" in tarocchi("rules", "bolognese").stdout
 
 

@@ -15,10 +15,6 @@ class Screen(io.StringIO):
         return True
 
 
-class Simple(io.StringIO):
-    encoding = "ascii"
-
-
 def shown(*lines: Line, out: io.StringIO | None = None, wraps: bool = True) -> str:
     out = out or Screen()
     Terminal(out, wraps=wraps).show(lines)
@@ -43,10 +39,6 @@ def test_in_a_narrow_terminal_lines_are_broken_between_words() -> None:
 def test_a_line_for_a_script_is_never_broken() -> None:
     line = Line("word " * 30 + "end")
     assert shown(line, wraps=False) == line.text + "\n"
-
-
-def test_a_terminal_that_knows_ascii_only_gets_simpler_signs() -> None:
-    assert shown(Line("“?” lists … that can’t"), out=Simple()) == '"?" lists ... that can\'t\n'
 
 
 def test_what_others_write_is_text_and_nothing_else() -> None:

@@ -30,6 +30,7 @@ def test_finished_deals_are_there_for_those_who_played_the_last_one_first() -> N
     table.house.goes_on()
     store = table.house.store
     assert [deal.number for deal in store.deals(person(table.south))] == [2, 1]
+    assert [deal.seat for deal in store.deals(person(table.north))] == [2, 2]
     assert store.deals(person(guest)) == []
 
 
