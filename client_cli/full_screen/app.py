@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
+from textual.widgets import Input
 
 from client_cli import kept
 from client_cli.coming import Comes
@@ -76,6 +77,7 @@ class FullScreen(App[Ending]):
         self._ascii_only = ascii_only
         self._alarm: Timer | None = None
         self._clock: Timer | None = None
+        self._offered: Callable[[], None] | None = None  # a page that waits until nothing is half typed
 
     def compose(self) -> ComposeResult:
         """The board, and the line to type in."""
@@ -113,7 +115,23 @@ class FullScreen(App[Ending]):
         if isinstance(self.screen, Reading):
             self.pop_screen()
         closing = _("Esc: back. Arrows, Page Down: on.")
-        self.push_screen(Reading(title, rows, start, closing, ascii_only=self._ascii_only))
+        self.push_screen(Reading(title, rows, start, closing, self._types_on, ascii_only=self._ascii_only))
+
+    def _types_on(self, letter: str) -> None:
+        self.screen_stack[0].query_one(Prompt).insert_text_at_cursor(letter)
+
+    def offer_page(self, title: str, rows: Callable[[int], list[Row]], start: Callable[[int], int]) -> None:
+        """Show something that nobody has asked for, as soon as nothing is half typed."""
+        if self.screen_stack[0].query_one(Prompt).value:
+            self._offered = lambda: self.open_page(title, rows, start)
+        else:
+            self.open_page(title, rows, start)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """What has waited for the end of a line is shown."""
+        if not event.value and self._offered is not None:
+            offered, self._offered = self._offered, None
+            offered()
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something once, after a while."""

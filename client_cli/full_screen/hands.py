@@ -87,6 +87,9 @@ class Shell(Protocol):
     def open_page(self, title: str, rows: Callable[[int], list[Row]], start: Callable[[int], int]) -> None:
         """Show something to read in front of the board."""
 
+    def offer_page(self, title: str, rows: Callable[[int], list[Row]], start: Callable[[int], int]) -> None:
+        """The same for what nobody has asked for: as soon as nothing is half typed."""
+
     def later(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something once, after a while; what was to be called before is forgotten."""
 

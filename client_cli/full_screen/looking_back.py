@@ -8,7 +8,6 @@ from client_cli.full_screen.hands import Hands, Shell
 from client_cli.full_screen.moment_view import BUTTONS, Moment, moment_board
 from client_cli.full_screen.own_words import Wear, own_word
 from client_cli.full_screen.pages import Page
-from client_cli.full_screen.score_view import score_rows
 from client_cli.lines import Kind, Line
 from client_cli.stepping import VIEWPOINTS, Stepping
 from client_cli.texts import _
@@ -110,7 +109,7 @@ class LookingBack(Hands):
             "?": pages.replay_help_page,
             "last": lambda: pages.last_trick_page(place),
             "history": lambda: pages.history_page(place),
-            "score": lambda: Page(_("The score"), lambda width: score_rows(place, width)),
+            "score": lambda: pages.score_page(place),
             "who": lambda: pages.who_page(place),
             "rules": lambda: pages.rules_page(place.table.game),
         }

@@ -9,6 +9,7 @@ from client_cli import stepping
 from client_cli.full_screen.canvas import TABLE, TITLE, Paint, Role
 from client_cli.full_screen.glyphs import steady, wrapped
 from client_cli.full_screen.hands import Row
+from client_cli.full_screen.score_view import score_rows
 from client_cli.full_screen.themes import NAMES
 from client_cli.invitation import Invitation, picture
 from client_cli.lines import Kind, Line, plain
@@ -196,6 +197,11 @@ def last_trick_page(place: Place) -> Page:
         game, cards = place.table.game, place.view.tricks[-1].cards
         lines += plain(f"  {card:4} {card_name(card, game)}" for card in cards)
     return of_lines(_("The last trick"), lines)
+
+
+def score_page(place: Place) -> Page:
+    """The score sheet and the match."""
+    return Page(_("The score"), lambda width: score_rows(place, width))
 
 
 def who_page(place: Place) -> Page:

@@ -20,7 +20,6 @@ from client_cli.full_screen.looking_back import LookingBack
 from client_cli.full_screen.own_words import Pace, Wear, own_word
 from client_cli.full_screen.pages import Page
 from client_cli.full_screen.scene import Scene
-from client_cli.full_screen.score_view import score_rows
 from client_cli.lines import Kind, Line
 from client_cli.state import State, deal_on, my_turn
 from client_cli.stepping import Stepping
@@ -87,6 +86,7 @@ class Playing(Hands):
         super().__init__(ascii_only=ascii_only)
         self._connection = visit.connection
         self._invitation = visit.invitation
+        self._has_seed = visit.has_seed
         self._talk = Conversation(invitation=visit.invitation, starts=visit.starts, draws=False)
         self._shell = shell
         self._choice = choosing.UNTOUCHED
@@ -111,7 +111,7 @@ class Playing(Hands):
         Raises:
             NotDone: the server can't be reached, fails, or refuses.
         """
-        draw = Draw()
+        draw = Draw(is_due=not self._has_seed)
         async with contextlib.aclosing(self._connection.messages()) as messages:
             async for before, message in messages:
                 if draw.concerns(message):
@@ -140,7 +140,8 @@ class Playing(Hands):
             self._show(self._waiting.popleft())
         if not self._lies and self._counted:
             self._counted = False
-            self.reads(Query.SCORE)
+            if self._place is not None:
+                self._offer(pages.score_page(self._place))
         self._shell.repaint()
 
     def _show(self, heard: Heard) -> None:
@@ -154,7 +155,7 @@ class Playing(Hands):
             case Refused(rule=rule):
                 self._notice = heard.lines[-1] if heard.lines else None
                 if rule is not None and rule != "-" and self._place is not None:
-                    self._open(pages.rules_page(self._place.table.game, rule))
+                    self._offer(pages.rules_page(self._place.table.game, rule))
             case Hinted(move=[kind, *cards]):
                 self._notice = heard.lines[-1] if heard.lines else None
                 self._choice = Choice((cards or [kind])[0], tuple(cards) if kind == "discard" else ())
@@ -333,7 +334,7 @@ class Playing(Hands):
             case Query.HISTORY:
                 self._open(pages.history_page(place))
             case Query.SCORE:
-                self._open(Page(_("The score"), lambda width: score_rows(place, width)))
+                self._open(pages.score_page(place))
             case Query.WHO | Query.TABLE:
                 self._open(pages.who_page(place))
             case Query.RULES:
@@ -344,6 +345,9 @@ class Playing(Hands):
                 self._open(pages.help_page(place))
             case Query.HAND | Query.TRICK | Query.LEAVE:
                 self._tell(Line(_("That is in front of you.")))
+
+    def _offer(self, page: Page) -> None:
+        self._shell.offer_page(page.title, page.rows, page.start)
 
     def _open(self, page: Page) -> None:
         self._shell.open_page(page.title, page.rows, page.start)

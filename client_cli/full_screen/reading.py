@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -17,6 +18,9 @@ from client_cli.full_screen.canvas import TITLE, Canvas, Paint, Role
 from client_cli.full_screen.glyphs import steady
 from client_cli.full_screen.hands import Row
 from client_cli.texts import _
+
+OWN_KEYS = frozenset(" q")
+"""The letters that mean something on a page."""
 
 
 class PageView(ScrollView, can_focus=True):
@@ -81,6 +85,7 @@ class Reading(ModalScreen[None]):
     Args:
         title: above it.
         closing: what closes it, below.
+        types_on: told a letter that is typed: it belongs to the line behind the page, and closes the page.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,f1,f2,f3,f4,f5,f10", "dismiss", show=False)]
@@ -91,10 +96,12 @@ class Reading(ModalScreen[None]):
         rows: Callable[[int], list[Row]],
         start: Callable[[int], int],
         closing: str,
+        types_on: Callable[[str], None],
         *,
         ascii_only: bool,
     ) -> None:
         super().__init__()
+        self._types_on = types_on
         self._above, self._below = title, closing
         self._view = PageView(rows, start, ascii_only=ascii_only)
         self._ascii_only = ascii_only
@@ -104,6 +111,14 @@ class Reading(ModalScreen[None]):
         yield Bar(self._above, TITLE, ascii_only=self._ascii_only)
         yield self._view
         yield Bar(self._below, Paint(Role.FAINT), ascii_only=self._ascii_only)
+
+    def on_key(self, event: events.Key) -> None:
+        """Type on."""
+        if event.character is not None and event.is_printable and event.character not in OWN_KEYS:
+            event.stop()
+            if self.is_current:
+                self.dismiss()
+            self._types_on(event.character)
 
     def on_page_view_scrolled(self, event: PageView.Scrolled) -> None:
         """Say which rows are shown, if not all are."""

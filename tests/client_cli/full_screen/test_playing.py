@@ -4,6 +4,7 @@ import re
 import pytest
 
 from client_cli import kept
+from client_cli.full_screen.canvas import TITLE
 from protocol.from_client import Join, Open, Watch
 from server.config import Settings
 from tests.client_cli.full_screen.at_a_table import Sitting, sitting
@@ -65,6 +66,32 @@ async def test_g3_a_card_that_is_not_allowed_is_refused_and_the_rule_sheet_opens
         await one.presses("escape")
         assert "You have to follow the suit led" in await one.is_asked()
         assert wrong in one.hand
+
+
+async def refused_while_typing(one: Sitting, *keys: str) -> None:
+    """A card is refused, and so the rules open, while a line is being typed."""
+    await one.is_asked()
+    wrong = next(card for card in one.hand if ["play", card] not in one.legal)
+    await one.presses(*wrong.lower(), "enter", *keys)
+
+
+async def test_what_is_typed_while_a_page_opens_is_kept() -> None:
+    async with sitting(seed=PLAY) as one:
+        await refused_while_typing(one, *"say", "space", *"ciao")
+        await one.sees(lambda screen: screen.rstrip().endswith("say ciao"))
+        await one.presses("enter", "escape")
+        await one.sees("Anna says: ciao")
+
+
+async def test_a_page_that_nobody_has_asked_for_waits_until_the_line_is_typed() -> None:
+    async with sitting(seed=PLAY) as one:
+        await one.is_asked()
+        await one.presses(*"say")
+        one.app.offer_page("A page", lambda _width: [("Look!", TITLE)], lambda _width: 0)
+        await one.presses("x")
+        assert "Look!" not in one.screen
+        await one.presses("escape")
+        await one.sees("Look!")
 
 
 # The discard
