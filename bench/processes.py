@@ -36,8 +36,7 @@ class Child:
 
     def cpu_seconds(self) -> float:
         """What it has used of its core so far, all threads together."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return cpu_seconds(self.process.pid)
 
     def resident_bytes(self) -> int:
         """The memory it has now."""
@@ -48,6 +47,12 @@ class Child:
         """Send it a signal and wait for its end."""
         self.process.send_signal(by)
         await self.process.wait()
+
+
+def cpu_seconds(process: int) -> float:
+    """What a process has used of its core so far, all threads together."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 @asynccontextmanager
