@@ -7,6 +7,7 @@ from time import perf_counter
 
 from bots.bot import Budget, Choice
 from bots.registry import SEARCHING, bot_of
+from bots.rules_bot import ONLY_MOVE
 from engine.errors import IllegalMove
 from engine.moves import Move
 from server.changes import Seq, TableCode
@@ -25,7 +26,7 @@ class Robots:
     """Lets the bots of all tables answer their questions, at a human pace.
 
     Args:
-        pace: seconds before each choice, a forced one too.
+        pace: seconds before each choice, a forced one too; a bot that searches takes its time for that besides.
         thinkers: where the bots that search do so.
         counts: how long each choice took is counted there.
         carry_out: what to do with the step of a choice.
@@ -39,6 +40,7 @@ class Robots:
         self._counts = counts
         self._carry_out = carry_out
         self._asked: dict[TableCode, tuple[Table, Seq, asyncio.Handle]] = {}
+        self._last_thought: dict[str, float] = {}
 
     def look_at(self, table: Table) -> None:
         """Ask the bot whose turn it is, if it is a bot's and it has not been asked yet; called after every change."""
@@ -68,7 +70,10 @@ class Robots:
         if question is None or question.turn != turn:
             self._asked.pop(table.state.code, None)
             return
-        if question.level in SEARCHING and not question.forced and self._thinkers.ready:
+        if question.level in SEARCHING and self._thinkers.ready:
+            if question.forced:
+                self._answer_in_time(table, question, _fallback(question), 0.0)
+                return
             thought = self._thinkers.think(question.level, question.view, question.seed)
             thought.add_done_callback(partial(self._thought, table, question, perf_counter()))
         else:
@@ -76,18 +81,31 @@ class Robots:
             self._answer(table, question, self._choose(table, question, level))
 
     def _thought(self, table: Table, question: BotTurn, began: float, thought: asyncio.Future[Choice]) -> None:
-        self._counts.bot_choices.add(perf_counter() - began)
+        took = perf_counter() - began
+        self._counts.bot_choices.add(took)
         if thought.cancelled():
             return
         error = thought.exception()
         if not self._waits_for(table, question):
             return
         if error is None:
-            self._answer(table, question, thought.result().move)
+            choice = thought.result()
+            self._answer_in_time(table, question, choice.move, took)
+            if choice.reason != ONLY_MOVE:
+                self._last_thought[question.level] = took
         else:
             why = str(error) or type(error).__name__
             log.error("a bot failed", table=table.state.code, bot=question.level, why=why)
             self._answer(table, question, self._choose(table, question, STAND_IN))
+
+    def _answer_in_time(self, table: Table, question: BotTurn, move: Move, took: float) -> None:
+        """Answer no sooner than a thought usually would, so that nobody can tell a card that was forced from others."""
+        usual = max(self._thinkers.seconds(question.level), self._last_thought.get(question.level, 0.0))
+        if usual <= took:
+            self._answer(table, question, move)
+            return
+        timer = asyncio.get_running_loop().call_later(usual - took, self._answer, table, question, move)
+        self._asked[table.state.code] = (table, question.turn, timer)
 
     def _answer(self, table: Table, question: BotTurn, move: Move) -> None:
         if not self._waits_for(table, question):

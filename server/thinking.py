@@ -61,6 +61,10 @@ class Thinkers:
         thought: Future[Choice] = self._pool.schedule(_choose, args=[level, view, seed, budget], timeout=seconds)
         return asyncio.wrap_future(thought)
 
+    def seconds(self, level: str) -> float:
+        """How long a thought takes where nothing slows it down; 0 where budgets are counted in worlds."""
+        return 0.0 if self._repeatable else SEARCHING[level].seconds
+
     def stop(self) -> None:
         """End the workers, whatever they are doing."""
         self._stopped = True

@@ -29,6 +29,16 @@ class FirstLegal:
         return Choice(first_legal(view), "first")
 
 
+class CountsQuestions(FirstLegal):
+    """A bot that knows how often it has been asked."""
+
+    asked = 0
+
+    def choose(self, view: View, seed: int, budget: Budget) -> Choice:
+        self.asked += 1
+        return super().choose(view, seed, budget)
+
+
 class RaisesOnce(FirstLegal):
     """A bot whose first choice fails."""
 
@@ -121,13 +131,12 @@ async def test_a_bot_takes_its_time_for_every_choice(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_bot_is_asked_once_however_often_the_table_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    watched = Watched(FirstLegal(), monkeypatch)
+    bot = CountsQuestions()
+    watched = Watched(bot, monkeypatch)
     for _ in range(3):
         watched.robots.look_at(watched.table)
     await watched.until(watched.over)
-    state = watched.table.state
-    assert state.deal is not None
-    assert len(state.movers) == len(state.deal.moves)
+    assert bot.asked == len(watched.table.state.movers)
 
 
 async def test_a_bot_does_not_answer_for_somebody_who_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,6 +177,32 @@ class Ponders(Thinkers):
     def think(self, level: str, view: View, seed: int) -> asyncio.Future[Choice]:  # noqa: ARG002 - as it is called
         self.thoughts.append(asyncio.get_running_loop().create_future())
         return self.thoughts[-1]
+
+
+class ThinksInNoTime(Ponders):
+    """A bot that has its answer long before its time is up."""
+
+    def think(self, level: str, view: View, seed: int) -> asyncio.Future[Choice]:
+        thought = super().think(level, view, seed)
+        thought.set_result(Choice(first_legal(view), "first"))
+        return thought
+
+    def seconds(self, level: str) -> float:  # noqa: ARG002 - as it is called
+        return 0.05
+
+
+@pytest.mark.parametrize("forced", [True, False])
+async def test_a_bot_that_searches_takes_as_long_for_a_forced_move_as_for_a_free_one(
+    forced: bool,  # noqa: FBT001 - a parameter of the test
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watched = Watched(FirstLegal(), monkeypatch, thinkers=ThinksInNoTime(), level="strong")
+    while (question := watched.table.bot_turn()) is not None and question.forced != forced:
+        watched.anna.house.lets_bots_play(moves=1)
+    began = asyncio.get_running_loop().time()
+    watched.robots.look_at(watched.table)
+    await watched.until(watched.moved)
+    assert asyncio.get_running_loop().time() - began >= 0.05
 
 
 async def test_a_thought_for_a_table_that_was_taken_back_is_not_taken_for_the_answer_to_the_next(
