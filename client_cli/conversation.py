@@ -86,7 +86,7 @@ class Conversation:
                 self._arriving = False
                 return Reaction(tuple(self._greets(after.place, [*table_screen(after.place)])))
             case Update() if after.place.table.seq > before.place.table.seq:
-                lines = tell(before.place, message, after.place)
+                lines = tell(before.place, message, after.place, hand=self._draws)
                 return Reaction((*lines, *(_what_now(before.place, after.place) if self._draws else [])))
             case View() if self._draws:
                 return Reaction(tuple(table_screen(after.place)))

@@ -26,7 +26,7 @@ def hand_lines(hand: list[Card], game: str) -> list[Line]:
         return []
     count = ngettext("You hold {count} card:", "You hold {count} cards:", len(hand)).format(count=len(hand))
     suits = [f"  {group_name(group, game)}: {listed(list(cards))}." for group, cards in groupby(hand, group_of)]
-    return [Line(count), *(Line(suit, Kind.HAND) for suit in suits)]
+    return [Line(count, Kind.HAND), *(Line(suit, Kind.HAND) for suit in suits)]
 
 
 def _choice(turn: YourTurn, hand: list[Card]) -> list[Line]:

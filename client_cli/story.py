@@ -40,9 +40,14 @@ from protocol.to_client import (
 from protocol.types import Card, Seat
 
 
-def tell(before: Place, update: Update, after: Place) -> list[Line]:
-    """What an update tells a person at the table, card by card."""
-    return [line for event in update.events for line in _event(before, event, after)]
+def tell(before: Place, update: Update, after: Place, *, hand: bool = True) -> list[Line]:
+    """What an update tells a person at the table, card by card.
+
+    Args:
+        hand: whether the hand that was dealt is told too; who sees it on the screen knows it.
+    """
+    lines = [line for event in update.events for line in _event(before, event, after)]
+    return lines if hand else [line for line in lines if line.kind is not Kind.HAND]
 
 
 def tell_by_tricks(before: Place, update: Update, after: Place) -> list[Line]:

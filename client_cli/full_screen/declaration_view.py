@@ -47,7 +47,7 @@ def _paint_combination(canvas: Canvas, one: Combination, width: int, y: int, *, 
     canvas.put(1, y, fitting(canvas.drawn(combination_name(one.name)), name_width - 1), TABLE)
     x = name_width + 1
     for card in one.cards:
-        canvas.put(x, y, card, card_paint(card))
+        canvas.put(x, y, f"{card:3}", card_paint(card))
         x += 4
     if x + cell_len(points) < width:
         canvas.put(x, y, points, TITLE)

@@ -74,7 +74,7 @@ def paint_hand(canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> int:
         left, row = x + spot.x, y + spot.row * HEIGHT + 1
         at = selectable and spot.card == here
         up = spot.card in raised
-        _paint_spot(canvas, spot, left, row - up, legal=spot.card in legal, up=up, here=at, lit=turn is not None)
+        _paint_spot(canvas, spot, left, row - up, legal=spot.card in legal, up=up, here=at, lit=bool(legal))
         canvas.put(left + 1, row + 2, str(number) if selectable else "", FAINT)
         if spot.card in shown:
             canvas.put(left + 1, row + 1 - up, SEEN, card_paint(spot.card, low=True))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from client_cli.full_screen.board_view import LOW, NARROW, PANEL_FROM, TABLE_HEIGHT, TABLE_WIDTH, paint_lines
-from client_cli.full_screen.canvas import FAINT, TABLE, TITLE, Canvas, Paint, Role
+from client_cli.full_screen.canvas import FAINT, TITLE, Canvas, Paint, Role
 from client_cli.full_screen.glyphs import fitting
 from client_cli.full_screen.hand_view import HEIGHT, card_paint, paint_hand, spots
 from client_cli.full_screen.scene import Scene
@@ -120,7 +120,6 @@ def _paint_hands(canvas: Canvas, scene: Scene, width: int, y: int) -> int:
         for row in _rows(hand, width):
             for number, card in enumerate(row):
                 left = 1 + NAME_WIDTH + number * CODE_WIDTH
-                canvas.fill(left, y, CODE_WIDTH - 1, TABLE)
-                canvas.put(left, y, card, card_paint(card))
+                canvas.put(left, y, f"{card:{CODE_WIDTH - 1}}", card_paint(card))
             y += 1
     return y

@@ -110,7 +110,7 @@ def _seat_block(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width:
 
 def _paint_codes(canvas: Canvas, x: int, y: int, cards: list[Card]) -> None:
     for card in cards:
-        canvas.put(x, y, card, card_paint(card))
+        canvas.put(x, y, f"{card:3}", card_paint(card))
         x += 4
 
 
