@@ -143,7 +143,8 @@ class Connection:
         if not isinstance(request, Answer):
             return False
         try:
-            self._react(self, self.session.receive(request, self._now()))
+            now = self._now()
+            self._react(self, self.session.hold_back(request, now) or self.session.receive(request, now))
         except Exception:  # noqa: BLE001 - as in serve
             self._fail()
         return True
@@ -154,8 +155,9 @@ class Connection:
         except BadMessage as bad:
             self._read_bad(bad)
             return
-        preparing = self._prepare(self.session, request)
-        reaction = None if preparing is None else await preparing
+        reaction = self.session.hold_back(request, self._now())
+        if reaction is None and (preparing := self._prepare(self.session, request)) is not None:
+            reaction = await preparing
         self._react(self, reaction or self.session.receive(request, self._now()))
 
     def _read_bad(self, bad: BadMessage) -> None:

@@ -57,7 +57,7 @@ class Fetcher:
                     return _refused_unless(self._fetch_person(known), request)
             case _ if person is None:
                 pass  # nothing is read for strangers, who are refused whatever they ask for
-            case ask.Join() | ask.Watch() if canonical_code(request.code) not in self._lobby.tables:
+            case ask.Join() | ask.Watch() if self._is_away(canonical_code(request.code)):
                 return _refused_unless(self._fetch_tables(canonical_code(request.code)), request)
             case ask.Open() if request.id <= person.last_id:
                 return _refused_unless(self._fetch_tables(*(person.tables - self._lobby.tables.keys())), request)
@@ -84,6 +84,10 @@ class Fetcher:
             except StoreError as error:
                 log.error("old data could not be deleted", why=str(error))
             await asyncio.sleep(DAY.total_seconds())
+
+    def _is_away(self, code: TableCode) -> bool:
+        """Whether there is such a table, but not in memory; for a wrong code nothing is read."""
+        return code not in self._lobby.tables and (self._lobby.exists(code) or code in self.unsettled)
 
     async def _forget_old(self, *, tables: float | None, deals: float | None) -> None:
         now = datetime.now(UTC)

@@ -159,6 +159,10 @@ class Lobby:
         ]
         return public[-LIST_LENGTH:]
 
+    def exists(self, code: TableCode) -> bool:
+        """Whether there is such a table, in memory or only in the store."""
+        return code in self._codes
+
     def find(self, code: str) -> Table:
         """The table that a code leads to, however it was typed; ``Refused`` if there is none."""
         table = self.tables.get(canonical_code(code))

@@ -66,11 +66,16 @@ class Session:
 
     # Receiving
 
+    def hold_back(self, request: ask.FromClient, now: float) -> Reaction | None:
+        """Count a message before anything is done for it; a refusal if there have been too many."""
+        if wait := self._messages.take(now):
+            refused = Refused(ErrorCode.TOO_FAST, "too many messages", retry_after=_hundredths(wait))
+            return self._refuse(request, refused)
+        return None
+
     def receive(self, request: ask.FromClient, now: float) -> Reaction:
-        """React to a message; what can't be done is refused, never raised."""
+        """React to a message that was not held back; what can't be done is refused, never raised."""
         try:
-            if wait := self._messages.take(now):
-                raise Refused(ErrorCode.TOO_FAST, "too many messages", retry_after=_hundredths(wait))
             if self.person is not None:
                 return self._carry_out(self.person, request, now)
             if isinstance(request, ask.Hello):

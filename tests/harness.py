@@ -217,7 +217,8 @@ class Client(Listener):
         if self.session.person is not None:
             self.session.deals = self.house.store.deals(self.session.person.person)
         try:
-            reaction = self.session.receive(decode_from_client(frame, self.encoding), self.house.now)
+            request, now = decode_from_client(frame, self.encoding), self.house.now
+            reaction = self.session.hold_back(request, now) or self.session.receive(request, now)
         except BadMessage as bad:
             reaction = self.session.receive_bad(bad)
         self.house.react(self, reaction)

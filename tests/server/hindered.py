@@ -6,10 +6,10 @@ from pathlib import Path
 from threading import Event
 
 from server.app import App
-from server.changes import Commit, TableCode
+from server.changes import Commit, PersonId, TableCode
 from server.config import Settings
 from server.sqlite_store import Durability, SqliteStore
-from server.store import SavedTable, Store
+from server.store import SavedDeal, SavedTable, Store
 from tests.sockets import PATIENCE, Running, running
 
 
@@ -19,7 +19,7 @@ class HinderedStore(SqliteStore):
     Attributes:
         may_go_on: cleared while the disk is not to answer.
         full: whether nothing more can be kept.
-        loads: how many tables were read.
+        loads, histories: how many tables were read, and how often somebody's finished deals.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -27,11 +27,15 @@ class HinderedStore(SqliteStore):
         self.may_go_on = Event()
         self.may_go_on.set()
         self.full = False
-        self.loads = 0
+        self.loads = self.histories = 0
 
     def load(self, code: TableCode) -> SavedTable | None:
         self.loads += 1
         return super().load(code)
+
+    def deals(self, person: PersonId) -> list[SavedDeal]:
+        self.histories += 1
+        return super().deals(person)
 
     def append(self, commits: Sequence[Commit]) -> set[TableCode]:
         assert self.may_go_on.wait(PATIENCE)

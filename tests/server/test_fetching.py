@@ -40,6 +40,25 @@ def welcome(player: Player) -> told.Welcome:
     return message
 
 
+# Nothing is read in vain
+
+
+async def test_for_a_code_that_leads_nowhere_nothing_is_read(tmp_path: Path) -> None:
+    async with hindered(tmp_path) as (server, store), at(server, "Anna", JSON) as anna:
+        await anna.asks("join", code="babebi")
+        anna.is_refused("no-such-table")
+    assert store.loads == 0
+
+
+async def test_for_a_message_that_comes_too_fast_nothing_is_read(tmp_path: Path) -> None:
+    limits = {"message_burst": 2, "message_rate": 0.01}
+    async with hindered(tmp_path, limits=limits) as (server, store), at(server, "Anna", JSON) as anna:
+        await anna.asks("history")
+        await anna.asks("history")
+        anna.is_refused("too-fast")
+    assert store.histories == 1
+
+
 # People
 
 
