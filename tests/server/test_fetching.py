@@ -45,7 +45,7 @@ def welcome(player: Player) -> told.Welcome:
 
 async def test_for_a_code_that_leads_nowhere_nothing_is_read(tmp_path: Path) -> None:
     async with hindered(tmp_path) as (server, store), at(server, "Anna", JSON) as anna:
-        await anna.asks("join", code="babebi")
+        await anna.asks("join", code="babebib")
         anna.is_refused("no-such-table")
     assert store.loads == 0
 
