@@ -4,7 +4,6 @@ import argparse
 import json
 import math
 import multiprocessing
-import signal
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
@@ -18,9 +17,10 @@ from rich.progress import track
 from rich.table import Table
 
 from arena.duplicate import Contestant, Duplicate, Tally, play_duplicate
-from arena.partners import LESS_IS_BETTER, RATE_NAMES
+from arena.partners import EXPLAINED, RATE_WORDS
 from arena.players import NAMES, PROGRAM, contestant
 from arena.programs import ProgramError
+from bots.workers import worker_pool
 from engine.games import GAMES
 
 EPILOG = """\
@@ -31,6 +31,10 @@ points a deal, with its 95 % interval. A PLAYER is one of them:
   program:COMMAND, any program that reads views and writes moves as lines of JSON (see arena/programs.py)
 
 "open" looks into everybody's cards: it marks what can be reached, and nobody can sit with it.
+
+Below the lead, how each of the two has treated its partner:
+
+{rates}
 
 exit status:
   0    played
@@ -59,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tarocchi-arena",
         description="Compare two players over duplicate deals.",
-        epilog=EPILOG.format(players=", ".join(NAMES)),
+        epilog=EPILOG.format(players=", ".join(NAMES), rates=_rates_explained()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--game", choices=GAMES, required=True)
@@ -73,6 +77,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--log", type=Path, metavar="FILE", help="the record of every deal, a line of JSON each")
     parser.add_argument("--version", action="version", version=f"%(prog)s {version('tarocchi')}")
     return parser
+
+
+def _rates_explained() -> str:
+    return "\n".join(f"  {words}\n      {EXPLAINED[name]}" for name, words in RATE_WORDS.items())
 
 
 def _player(text: str) -> str:
@@ -92,11 +100,7 @@ def _run(options: argparse.Namespace) -> int:
     play = partial(_play, options.game, (options.north_south, options.east_west), options.seed, budget)
     with ExitStack() as stack:
         log = None if options.log is None else stack.enter_context(options.log.open("w", encoding="utf-8"))
-        workers = multiprocessing.get_context("spawn")  # the same on every system
-        # Ctrl-C is this process's affair: it ends the workers.
-        pool = stack.enter_context(
-            workers.Pool(options.processes, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-        )
+        pool = stack.enter_context(worker_pool(options.processes))
         played: list[Duplicate] = []
         deals: Iterable[Duplicate] = pool.imap(play, range(options.deals))
         for duplicate in track(deals, "Playing", total=options.deals, console=Console(stderr=True), transient=True):
@@ -129,8 +133,7 @@ def _report(options: argparse.Namespace, played: Sequence[Duplicate]) -> None:
     )
     tallies = [_total(duplicate.tallies[place] for duplicate in played) for place in (0, 1)]
     table = Table("", options.north_south, options.east_west)
-    for name in RATE_NAMES:
-        words = name.replace("_", " ") + (" (less is better)" if name in LESS_IS_BETTER else "")
+    for name, words in RATE_WORDS.items():
         table.add_row(words, *(_percent(getattr(tally.rates, name).value) for tally in tallies))
     table.add_row("time for a choice, median / 95 %", *(_times(tally.seconds) for tally in tallies))
     Console(width=100).print(table)

@@ -31,19 +31,7 @@ class Rate:
 
 @dataclass(slots=True)
 class Rates:
-    """The five rates; of the first less is better, of the others more.
-
-    Attributes:
-        tricks_taken_from_partner: of the tricks that the partner was winning when this seat played last and did not
-            have to take, those that it took.
-        partners_suit_returned: of the leads by a seat that held a card of the plain suit that its partner led last,
-            those in that suit.
-        points_given: of the points that a seat playing last could add to its partner's trick without taking it, those
-            that it added.
-        kings_saved: of the Kings that a side's seats were dealt, those that its pile holds at the end.
-        matto_for_gain: of the times that the Matto was played, those when it kept a card worth more than 1 from a trick
-            of the other side.
-    """
+    """The five rates, as ``EXPLAINED`` says; of the first less is better, of the others more."""
 
     tricks_taken_from_partner: Rate = field(default_factory=Rate)
     partners_suit_returned: Rate = field(default_factory=Rate)
@@ -59,7 +47,21 @@ class Rates:
 
 
 RATE_NAMES = tuple(Rates.__dataclass_fields__)
-LESS_IS_BETTER = ("tricks_taken_from_partner",)
+RATE_WORDS = {
+    "tricks_taken_from_partner": "tricks taken from partner (less is better)",
+    "partners_suit_returned": "partner's suit returned",
+    "points_given": "points given",
+    "kings_saved": "Kings saved",
+    "matto_for_gain": "Matto for gain",
+}
+EXPLAINED = {
+    "tricks_taken_from_partner": "tricks that a seat, playing last, took from its partner though it did not have to",
+    "partners_suit_returned": "leads in the plain suit that the partner led last, by a seat that held one",
+    "points_given": "points added to a trick the partner had, of the most that the seat playing last could add",
+    "kings_saved": "Kings dealt to a side that its pile holds at the end",
+    "matto_for_gain": "plays of the Matto that kept a card worth more than 1 from a trick of the other side",
+}
+"""What each rate counts, for people; with all cards open, where there is no doubt about what was better."""
 
 
 @dataclass(frozen=True, slots=True)

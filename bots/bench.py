@@ -2,9 +2,7 @@
 
 import argparse
 import math
-import multiprocessing
 import random
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +12,7 @@ from statistics import fmean, stdev
 
 from bots.bot import Bot, Budget
 from bots.registry import bot_of
+from bots.workers import worker_pool
 from engine.cards import SEATS, SIDES, Pair, Side, other_side, side_of
 from engine.deal import Deal
 from engine.games import GAMES, rules_of
@@ -62,9 +61,7 @@ def _number(least: int) -> Callable[[str], int]:
 
 def _reaches_target(game: str, deals: int, seed: int) -> bool:
     started = time.perf_counter()
-    workers = multiprocessing.get_context("spawn")  # the same on every system
-    # Ctrl-C is this process's affair: it ends the workers.
-    with workers.Pool(initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with worker_pool() as pool:
         margin = margin_of(pool.map(partial(duplicate_lead, game, seed), range(deals), chunksize=10))
     print(
         f"{game}: rules against random {margin.mean:+.1f} ± {margin.half_width:.1f} points a deal (95 %), "
