@@ -34,9 +34,9 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
-    host: Annotated[str, Field(description="Address to listen on; 0.0.0.0 for every network.", title="ADDRESS")] = (
-        "127.0.0.1"
-    )
+    host: Annotated[
+        str, Field(min_length=1, description="Address to listen on; 0.0.0.0 for every network.", title="ADDRESS")
+    ] = "127.0.0.1"
     port: Annotated[Port, Field(description="Port to listen on; 0 picks a free one.")] = 8765
     data: Annotated[Path | None, Field(description="Folder that keeps tables, people and finished deals.")] = None
     ephemeral: Annotated[bool, Field(description="Keep nothing beyond this process.")] = False
@@ -69,7 +69,9 @@ class Settings(BaseModel):
     metrics_port: Annotated[
         Port | None, Field(description="Port for Prometheus; 0 picks a free one; none without it.")
     ] = None
-    metrics_host: Annotated[str, Field(description="Address for Prometheus.", title="ADDRESS")] = "127.0.0.1"
+    metrics_host: Annotated[str, Field(min_length=1, description="Address for Prometheus.", title="ADDRESS")] = (
+        "127.0.0.1"
+    )
     log_format: Annotated[
         Literal["auto", "text", "json"], Field(description="How to log; auto is text on a terminal, else JSON.")
     ] = "auto"

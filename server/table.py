@@ -10,7 +10,7 @@ Nothing here waits: between reading and changing itself a table is never interru
 import hashlib
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.cards import SEATS, Seat
@@ -320,9 +320,11 @@ class Table:
         names = [one.name if (one := state.member_at(seat)) else "" for seat in SEATS]
         played_by = [mover.value for mover in state.movers]
         record = to_json(state.deal, table=state.code, players=names, played_by=played_by)
-        if state.shown_draw is not None:
-            record["draw"] = draw_payload(state, state.shown_draw)
         people = tuple(one.person if (one := state.member_at(seat)) else None for seat in SEATS)
+        if state.shown_draw is not None:
+            # Who has left is not named: to nobody but a player is a record linked, so that the name could be forgotten.
+            stayed = {one: name if one in people else "" for one, name in state.shown_draw.names.items()}
+            record["draw"] = draw_payload(state, replace(state.shown_draw, names=stayed))
         return FinishedDeal(state.deal_started, record, people)
 
     def _picture(self, person: PersonId, request: RequestId) -> list[Payload]:

@@ -144,3 +144,19 @@ def test_a_draw_tells_no_name_of_a_person_who_is_forgotten(tmp_path: Path, opens
         (deal,) = SqliteReader(database).deals(person(anna))
     assert [share["name"] for share in deal.record["draw"]["people"]] == [""]
     assert deal.record["draw"]["left_out"] == ["Anna", ""]
+
+
+def test_a_draw_does_not_name_who_left_before_the_end() -> None:
+    house = House(draws=True)
+    anna, bruno = (house.greets(name) for name in ("Anna", "Bruno"))
+    code = anna.opens()
+    bruno.joins(code)
+    anna.starts()
+    for one in (anna, bruno):
+        one.asks("commit", commitment=commitment(bytes(32)).hex())
+    for one in (anna, bruno):
+        one.asks("reveal", number=bytes(32).hex())
+    bruno.asks("leave")
+    house.goes_on()
+    (deal,) = house.store.deals(person(anna))
+    assert [share["name"] for share in deal.record["draw"]["people"]] == ["Anna", ""]

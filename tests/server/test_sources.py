@@ -60,6 +60,10 @@ def test_a_bad_line_of_the_file_is_named_with_the_file(tmp_path: Path) -> None:
     assert why({}, file) == f"limits.tables in {file} should be greater than or equal to 1"
 
 
+def test_an_empty_address_is_none() -> None:
+    assert why({"host": ""}) == "--host should have at least 1 character"
+
+
 @pytest.mark.parametrize("text", ["prot = 1", "[limits]\nprot = 1"])
 def test_a_misspelled_line_of_the_file_is_no_setting(tmp_path: Path, text: str) -> None:
     assert why({}, in_file(tmp_path, text)).endswith("is no setting")
