@@ -1,11 +1,12 @@
 from itertools import combinations
 
-from bots.combination_worth import SETS, combination_worth
+from bots.combination_worth import combination_worth, sets_of
 from engine.bolognese import COUNTER, PACK
 from engine.cards import Card
 from engine.games import rules_of
 
 BOLOGNESE = rules_of("bolognese")
+SETS = sets_of(PACK)
 
 
 def worth(code: str) -> float:
