@@ -90,17 +90,20 @@ class Gate:
             self._pass(set())
             return
         self._began = perf_counter()
-        future = asyncio.get_running_loop().run_in_executor(self._executor, self._store.append, commits)
-        future.add_done_callback(self._committed)
+        self._executor.submit(self._append, commits, asyncio.get_running_loop())
 
-    def _committed(self, future: "asyncio.Future[set[TableCode]]") -> None:
+    def _append(self, commits: Sequence[Commit], loop: asyncio.AbstractEventLoop) -> None:
+        """In the store's thread; the loop is told without a future between, which would take a turn of it more."""
+        try:
+            failed = self._store.append(commits)
+        except Exception as error:
+            log.error("the store has failed", exc_info=error)
+            failed = {commit.code for commit in commits}
+        loop.call_soon_threadsafe(self._committed, failed)
+
+    def _committed(self, failed: set[TableCode]) -> None:
         self._counts.commits.add(perf_counter() - self._began)
-        error = future.exception()
-        if error is None:
-            self._pass(future.result())
-            return
-        log.error("the store has failed", exc_info=error)
-        self._pass({passing.commit.code for passing in self._committing if passing.commit is not None})
+        self._pass(failed)
 
     def _pass(self, failed: set[TableCode]) -> None:
         lost: list[Passing] = []
