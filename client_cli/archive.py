@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -206,12 +207,20 @@ def _player(deal: FinishedDeal, seat: Seat) -> str:
     return _("{name} (you)").format(name=name) if seat == deal.seat else name
 
 
+def _ended(deal: FinishedDeal) -> str:
+    """When it ended by the clock of this machine, empty where that is not known."""
+    try:
+        return datetime.fromisoformat(deal.ended).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError):
+        return ""
+
+
 def _deal_line(deal: FinishedDeal) -> str:
     players = listed([_player(deal, seat) for seat in range(4)])
     text = _("{number}. {ended}: {game} with {players}; {first} {a}, {second} {b}.")
     return text.format(
         number=deal.number,
-        ended=deal.ended[:16].replace("T", " ") or _("not dated"),
+        ended=_ended(deal) or _("not dated"),
         game=game_name(deal.game),
         players=players,
         first=side_name(0),

@@ -84,12 +84,12 @@ class Conversation:
                 return self._arrives(after, after.place)
             case View() | Pong() if self._arriving:
                 self._arriving = False
-                return Reaction(tuple(self._greets(after.place, [*table_screen(after.place)])))
+                return Reaction((*self._greets(after.place), *_everything(after.place)))
             case Update() if after.place.table.seq > before.place.table.seq:
                 lines = tell(before.place, message, after.place, hand=self._draws)
                 return Reaction((*lines, *(_what_now(before.place, after.place) if self._draws else [])))
             case View() if self._draws:
-                return Reaction(tuple(table_screen(after.place)))
+                return Reaction(tuple(_everything(after.place)))
             case _:
                 return Reaction()
 
@@ -116,14 +116,19 @@ class Conversation:
         if self._draws and not is_new:  # a view may follow; it has come before the answer to this
             self._arriving = True
             return Reaction(requests=(Ping(id=state.last_id + 1),))
-        waiting = [Line(waiting_for_the_start(place), Kind.TURN)] if is_new and not self._starts else []
-        lines = self._greets(place, [*(who_screen(place) if self._draws else []), *waiting])
+        lines = [*self._greets(place), *(who_screen(place) if self._draws else [])]
+        if is_new and not self._starts:
+            lines.append(Line(waiting_for_the_start(place), Kind.TURN))
         return Reaction(tuple(lines), (Start(id=state.last_id + 1),) if is_new and self._starts else ())
 
-    def _greets(self, place: Place, table: list[Line]) -> list[Line]:
+    def _greets(self, place: Place) -> list[Line]:
         is_host = place.table.seating.host == place.table.you
         invited = self._invitation.lines(place.table.code) if self._invitation is not None and is_host else []
-        return [*invited, *table, Line(_("“?” lists what can be done now."))]
+        return [*invited, Line(_("“?” lists what can be done now."))]
+
+
+def _everything(place: Place) -> list[Line]:
+    return table_screen(place) if place.view is not None else [*who_screen(place), *turn_screen(place)]
 
 
 def _what_now(before: Place, after: Place) -> list[Line]:

@@ -9,7 +9,7 @@ from client_cli.hand import to_act
 from client_cli.lines import Kind, Line
 from client_cli.screens import history_screen, last_trick_screen, score_screen, trick_screen, who_screen
 from client_cli.story import tell
-from client_cli.texts import _, listed
+from client_cli.texts import _, either
 from client_cli.words import game_name, group_name, group_of, seat_name, who
 from protocol.fold import Place, fold
 from protocol.to_client import BotSeat, MatchState, Occupant, PersonSeat, Seating, Table, Update
@@ -159,7 +159,7 @@ class Stepping:
     def _looks(self, rest: str) -> list[Line]:
         found = [name for name in VIEWPOINTS if rest and rest in (name, _seen_by(name).casefold())]
         if not found:
-            names = listed([_seen_by(name) for name in VIEWPOINTS])
+            names = either([_seen_by(name) for name in VIEWPOINTS])
             return [Line(_("Seen by whom? {names}.").format(names=names), Kind.WRONG)]
         self.view = found[0]
         return self.moment()

@@ -46,6 +46,13 @@ def listed(parts: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=_(", ").join(parts[:-1]), last=parts[-1])
 
 
+def either(parts: Sequence[str]) -> str:
+    """Several things of which one is wanted, in one phrase."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} or {last}").format(first=_(", ").join(parts[:-1]), last=parts[-1])
+
+
 def speak(language: str | None) -> None:
     """Turn to another of ``LANGUAGES``; every text from now on is in it. Anything else changes nothing."""
     global _catalogue, _language  # noqa: PLW0603 - one reader, one language

@@ -7,7 +7,7 @@ from typing import get_args
 
 from client_cli.cards import Misread
 from client_cli.state import deal_on, is_away, my_seat, my_turn
-from client_cli.texts import _, listed
+from client_cli.texts import _, either, listed
 from client_cli.words import reason, seat_name
 from protocol.errors import ErrorCode
 from protocol.fold import Place
@@ -210,7 +210,7 @@ def _seat(text: str) -> Seat:
     names = [seat_name(seat) for seat in range(4)]
     matches = [seat for seat, name in enumerate(names) if text and name.casefold().startswith(text.casefold())]
     if len(matches) != 1:
-        raise Misread(_("Which seat? {seats}.").format(seats=listed(names)))
+        raise Misread(_("Which seat? {seats}.").format(seats=either(names)))
     return matches[0]
 
 

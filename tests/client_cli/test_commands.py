@@ -132,7 +132,7 @@ def test_what_the_client_knows_is_answered_by_itself(line: str, ask: Ask) -> Non
     ("line", "answer"),
     [
         ("", "Type a card or a word"),
-        ("sit", "Which seat? South, East, North and West."),
+        ("sit", "Which seat? South, East, North or West."),
         ("sit upstairs", "Which seat?"),
         ("fill west brilliant", "one of random, rules, strong, master"),
         ("mute Zoe", "Who? At the table: Anna and Ben."),

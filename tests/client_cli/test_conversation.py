@@ -68,7 +68,8 @@ def test_coming_back_in_the_middle_of_a_deal_the_table_is_told_once() -> None:
     assert hears(table(seq=5), State(), talk).lines == ()
     lines = texts(hears(view(), State(place=place(table(seq=5), None)), talk))
     assert [line.startswith("Table kanevod") for line in lines].count(True) == 1
-    assert lines[-1] == "“?” lists what can be done now."
+    assert lines[0] == "“?” lists what can be done now."
+    assert lines[-1].startswith("It is the turn of ")
 
 
 def test_coming_back_before_the_start_the_way_to_start_is_told() -> None:

@@ -71,7 +71,7 @@ def test_the_same_moment_is_seen_from_another_seat() -> None:
     assert [text.partition(":")[0] for text in everybody] == ["Anna (South)", "East", "Ben (North)", "West"]
     assert told(one, "view north", "hand") == [everybody[2]]
     assert told(one, "view table", "hand") == ["Who watches sees no hand."]
-    assert told(one, "view up") == ["Seen by whom? open, table, South, East, North and West."]
+    assert told(one, "view up") == ["Seen by whom? open, table, South, East, North or West."]
 
 
 @pytest.mark.parametrize("word", ["who", "history", "score", "?"])
