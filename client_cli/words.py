@@ -3,7 +3,7 @@
 import re
 from math import ceil
 
-from client_cli.texts import _, ngettext, pgettext
+from client_cli.texts import _, listed, ngettext, pgettext
 from protocol.errors import ErrorCode
 from protocol.to_client import Hinted, Move, PersonSeat, Refused, Seating
 from protocol.types import Card, Seat, Side
@@ -116,7 +116,7 @@ def _move(move: Move, game: str) -> str:
         case ["play", card]:
             return _("play {card}, {name}").format(card=card, name=card_name(card, game))
         case ["discard", *cards]:
-            return _("put {cards} face down").format(cards=" ".join(cards))
+            return _("put {cards} face down").format(cards=listed(cards))
         case ["declare"]:
             return _("declare")
         case ["pass"]:

@@ -14,7 +14,7 @@ from client_cli import kept
 from client_cli.coming import Comes
 from client_cli.full_screen.board import Board, Prompt
 from client_cli.full_screen.hands import Hands, Row
-from client_cli.full_screen.reading import Reading
+from client_cli.full_screen.reading import PAGE_KEYS, Reading
 from client_cli.full_screen.themes import COLOURLESS, DEFAULT, NAMES, for_textual
 from client_cli.texts import _
 
@@ -49,17 +49,7 @@ class FullScreen(App[Ending]):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "interrupt", show=False, priority=True),
-        *(
-            Binding(key, f"read('{what}')", show=False)
-            for key, what in {
-                "f1": "?",
-                "f2": "last",
-                "f3": "history",
-                "f4": "score",
-                "f5": "rules",
-                "f10": "who",
-            }.items()
-        ),
+        *(Binding(key, f"read('{what}')", show=False) for key, what in PAGE_KEYS.items()),
         Binding("f6", "hint", show=False),
         Binding("f7", "next_theme", show=False),
         Binding("f8", "pace", show=False),
@@ -77,6 +67,7 @@ class FullScreen(App[Ending]):
         self._ascii_only = ascii_only
         self._alarm: Timer | None = None
         self._clock: Timer | None = None
+        self._read = ""  # the page that was opened by its key last
         self._offered: Callable[[], None] | None = None  # a page that waits until nothing is half typed
 
     def compose(self) -> ComposeResult:
@@ -161,8 +152,12 @@ class FullScreen(App[Ending]):
         self.exit(Ending(interrupted=True))
 
     def action_read(self, what: str) -> None:
-        """Show a page."""
-        self.hands.reads(what)
+        """Show a page, or close it."""
+        if isinstance(self.screen, Reading) and self._read == what:
+            self.pop_screen()
+        else:
+            self._read = what
+            self.hands.reads(what)
 
     def action_hint(self) -> None:
         """Ask for advice."""

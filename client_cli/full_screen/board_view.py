@@ -50,7 +50,8 @@ def board(scene: Scene, width: int, height: int, *, ascii_only: bool = False) ->
             canvas.put(main, row, "|", FAINT)
         paint_lines(canvas, scene.log, main + 2, 1, panel - 3, height - 1)
     else:
-        paint_lines(canvas, [*scene.log, *notices], 1, below, width - 2, height - below)
+        known = notices if notices != list(scene.log[-1:]) else []
+        paint_lines(canvas, [*scene.log, *known], 1, below, width - 2, height - below)
     return canvas
 
 

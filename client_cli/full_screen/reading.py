@@ -19,6 +19,8 @@ from client_cli.full_screen.glyphs import steady
 from client_cli.full_screen.hands import Row
 from client_cli.texts import _
 
+PAGE_KEYS = {"f1": "?", "f2": "last", "f3": "history", "f4": "score", "f5": "rules", "f10": "who"}
+"""The keys that open a page, another one in front of an open page, and close their own."""
 OWN_KEYS = frozenset(" q")
 """The letters that mean something on a page."""
 
@@ -88,7 +90,10 @@ class Reading(ModalScreen[None]):
         types_on: told a letter that is typed: it belongs to the line behind the page, and closes the page.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,f1,f2,f3,f4,f5,f10", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss", show=False),
+        *(Binding(key, f"app.read('{what}')", show=False) for key, what in PAGE_KEYS.items()),
+    ]
 
     def __init__(
         self,

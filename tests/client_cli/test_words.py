@@ -57,7 +57,7 @@ def test_every_reason_of_the_rules_bot_has_a_sentence() -> None:
     ("move", "told"),
     [
         (["play", "DN"], "play DN, Knight of coins"),
-        (["discard", "S5", "B6"], "put S5 B6 face down"),
+        (["discard", "S5", "B6"], "put S5 and B6 face down"),
         (["declare"], "declare"),
         (["pass"], "pass"),
         (["dance"], "dance"),

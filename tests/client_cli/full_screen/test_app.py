@@ -69,6 +69,18 @@ async def test_no_page_has_a_character_of_uncertain_width() -> None:
             await one.presses("escape")
 
 
+async def test_a_page_gives_way_to_another_one_and_is_closed_by_its_own_key() -> None:
+    async with sitting(seed=1) as one:
+        await one.is_asked()
+        await one.presses("f4")
+        await one.sees("The score")
+        await one.presses("f10")
+        await one.sees("At the table")
+        assert len(one.app.screen_stack) == 2
+        await one.presses("f10")
+        await one.sees("Your turn")
+
+
 async def test_without_colours_no_segment_has_one() -> None:
     async with sitting(seed=1, theme=COLOURLESS) as one:
         await one.is_asked()

@@ -39,6 +39,11 @@ def test_any_table_fits_any_size(at: Place, size: tuple[int, int]) -> None:
     assert max(map(len, rows)) <= size[0]
 
 
+def test_what_has_just_been_told_is_not_told_again_as_a_notice() -> None:
+    hint = Line("The rules bot would pass.")
+    assert board(Scene(playing(), UNTOUCHED, (*LOG, hint), hint), 80, 23).text().count(hint.text) == 1
+
+
 @pytest.mark.parametrize("at", PLACES)
 @pytest.mark.parametrize("size", [(80, 23), (120, 39), (200, 60)])
 def test_no_character_has_a_width_that_terminals_disagree_about(at: Place, size: tuple[int, int]) -> None:
