@@ -117,7 +117,7 @@ class Conversation:
             self._arriving = True
             return Reaction(requests=(Ping(id=state.last_id + 1),))
         lines = [*self._greets(place), *(who_screen(place) if self._draws else [])]
-        if is_new and not self._starts:
+        if self._draws and not self._starts:
             lines.append(Line(waiting_for_the_start(place), Kind.TURN))
         return Reaction(tuple(lines), (Start(id=state.last_id + 1),) if is_new and self._starts else ())
 

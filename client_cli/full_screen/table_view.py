@@ -41,9 +41,11 @@ def paint_table(canvas: Canvas, scene: Scene, width: int, top: int) -> int:
     bottom, right, partner, left = around(scene.place)
     side = max(22, (width - 32) // 2)
     corner = max(20, width // 5)
-    _corner(canvas, 1, top, _tricks(scene.place), corner)
-    _corner(canvas, width - corner, top, _match(scene.place), corner - 1)
-    _centred_seat(canvas, scene, partner, corner + 1, top, width - 2 * corner - 2)
+    tricks, match = _tricks(scene.place), _match(scene.place)
+    _corner(canvas, 1, top, tricks, corner)
+    _corner(canvas, width - corner, top, match, corner - 1)
+    edge = min(corner, 2 + max((cell_len(canvas.drawn(text)) for text in tricks), default=0)) if not match else corner
+    _centred_seat(canvas, scene, partner, edge + 1, top, width - 2 * edge - 2)
     middle = top + 2
     _seat_block(canvas, scene, left, 1, middle + 1, side - 2)
     _seat_block(canvas, scene, right, width - side + 1, middle + 1, side - 2)
