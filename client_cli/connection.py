@@ -3,7 +3,7 @@
 import asyncio
 import random
 import re
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from client_cli.failing import NotDone
 from client_cli.guest import Guest
 from client_cli.kept import LastTable
 from client_cli.state import State, answered, asked, heard, resumed
-from client_cli.texts import _
+from client_cli.texts import _, listed
 from client_cli.words import reason, refusal, turned_away
 from protocol.codec import Encoding, decode_to_client, encode_message
 from protocol.errors import FINAL_CLOSES, BadMessage, ErrorCode
@@ -84,6 +84,7 @@ class Connection:
         self._socket: ClientConnection | None = None  # None while the line is lost
         self._lost_at: float | None = None
         self._wait = FIRST_WAIT
+        self._tables: Sequence[str] = ()  # at which the person has a place
         self._vital = 0  # the request without whose success there is no going on
         self._farewell: Closing | None = None
 
@@ -158,6 +159,8 @@ class Connection:
                     self.state = replace(self.state, ticket=None)
                     await self._greet(socket)
                     continue
+                case Refused(code=ErrorCode.FULL) if self._guest is not None and self._tables and not self.state.place:
+                    raise NotDone(f"{refusal(message)} {_places(self._guest.server, self._tables)}", message)
                 case Refused() if message.answer == self._vital:
                     raise self._refused(message)
                 case Welcome():
@@ -204,6 +207,7 @@ class Connection:
 
     async def _resume(self, socket: ClientConnection, welcome: Welcome) -> None:
         self._was_welcome, self._may_be_new = True, False
+        self._tables = welcome.tables
         self._socket = socket
         if self.state.place is None and not self.state.unanswered:
             self.state = asked(self.state, self._first_request(welcome))
@@ -263,6 +267,12 @@ def _told(error: Exception) -> tuple[float | None, int | None]:
     seconds = error.response.headers.get_all("Retry-After")
     told = float(seconds[0]) if seconds and re.fullmatch(r"[0-9]{1,9}", seconds[0]) else None
     return told, error.response.status_code
+
+
+def _places(server: str, tables: Sequence[str]) -> str:
+    """Where somebody who has no room left may give a place up."""
+    text = _("You have a place at {tables}; “{command}” leads to one, and “leave” gives it up.")
+    return text.format(tables=listed(tables), command=f"tarocchi join {tables[0]} --server {server}")
 
 
 async def _send(socket: ClientConnection, *requests: FromClient) -> None:

@@ -53,7 +53,7 @@ def table_meant(code: str | None, server: str | None, person: Person) -> Link | 
     Raises:
         NotDone: it is no code and no link, or there is no table.
     """
-    address = None if server is None else read_address(server)
+    address = server if server is None or server in LINGERS else read_address(server)
     link = Link(None, None) if code is None else read_link(code)
     if link.server is not None and address is not None:
         raise NotDone(_("A link says already which server is meant."))
@@ -75,7 +75,7 @@ def _tables_at(server: str | None, person: Person) -> list[Found]:
 async def _look_around(server: str | None, person: Person) -> list[Found]:
     """The public tables of a server, or of all that are known; those that don't answer have none."""
     if server is not None:
-        return await _listed(server, person)
+        return await _listed(reach(server).url, person)
     last = last_server(alone=False)
     servers = [last, *(one for one in await servers_nearby() if one != last)]
     if last in LINGERS:  # its tables are joined by its address

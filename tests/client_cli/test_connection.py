@@ -12,6 +12,7 @@ from client_cli import local_server
 from client_cli.auto import Auto
 from client_cli.connection import ENCODING, Connection, Heard
 from client_cli.failing import NotDone
+from client_cli.guest import Guest
 from protocol.codec import decode_from_client, encode_message
 from protocol.from_client import FromClient, Hello, Join, Open, Say
 from protocol.to_client import Closing, Done, Refused, ToClient, Welcome
@@ -326,3 +327,17 @@ async def test_a_place_that_is_refused_for_good_ends_it() -> None:
     async with scripted(arrives, refuses) as url, aclosing(connected(url).messages()) as messages:
         with pytest.raises(NotDone, match="does not let you come back"):
             await listen(messages, 5)
+
+
+async def test_who_has_a_place_at_too_many_tables_is_told_how_to_give_one_up() -> None:
+    async def is_full(script: Script) -> None:
+        hello = await script.hears()
+        tables = ["kanevod", "tanamug"]
+        await script.says(Welcome(answer=hello.id, ticket=TICKET, name="Anna", last_id=0, tables=tables, server="test"))
+        await script.says(Refused(answer=(await script.hears()).id, code="full", text=""))
+
+    async with scripted(is_full) as url:
+        connection = Connection(url, OPENING, name="Anna", notes=print, guest=Guest("play"))
+        async with aclosing(connection.messages()) as messages:
+            with pytest.raises(NotDone, match="kanevod and tanamug; “tarocchi join kanevod --server play” leads"):
+                await listen(messages, 2)

@@ -93,3 +93,7 @@ def test_a_number_is_a_table_and_nothing_is_none(
 def test_a_number_that_is_none_is_one_sentence(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     with pytest.raises(NotDone, match="none of the numbers"):
         chosen(monkeypatch, typed)
+
+
+def test_a_server_of_ones_own_is_meant_by_its_name() -> None:
+    assert table_meant("kanevod", "play", ANNA) == Link("play", "kanevod")
