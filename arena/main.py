@@ -112,15 +112,15 @@ def _run(options: argparse.Namespace) -> int:
 
 
 @cache  # a program runs on from deal to deal, and a search keeps its memory
-def _contestant(name: str, worlds: int | None, nodes: int | None) -> Contestant:
-    return contestant(name, worlds=worlds, nodes=nodes)
+def _contestant(name: str, game: str, worlds: int | None, nodes: int | None) -> Contestant:
+    return contestant(name, game, worlds=worlds, nodes=nodes)
 
 
 def _play(
     game: str, names: tuple[str, str], seed: int, budget: tuple[int | None, int | None], number: int
 ) -> Duplicate:
     worlds, nodes = budget
-    first, second = (_contestant(name, worlds, nodes) for name in names)
+    first, second = (_contestant(name, game, worlds, nodes) for name in names)
     return play_duplicate(game, first, second, seed=seed, number=number)
 
 

@@ -17,11 +17,12 @@ PROGRAM = "program:"
 """What the name of a program as a player begins with; its command follows."""
 
 
-def contestant(name: str, *, worlds: int | None, nodes: int | None) -> Contestant:
+def contestant(name: str, game: str, *, worlds: int | None, nodes: int | None) -> Contestant:
     """A player by name.
 
     Args:
         name: one of ``NAMES``, or ``program:`` and a command.
+        game: which they play.
         worlds, nodes: the budget of players that search, their own if None; counted, so that results repeat.
 
     Raises:
@@ -31,7 +32,7 @@ def contestant(name: str, *, worlds: int | None, nodes: int | None) -> Contestan
         return Contestant(name, honest(Program(shlex.split(name.removeprefix(PROGRAM)))), Budget())
     own = SEARCHING.get(name)
     if own is not None:
-        worlds, nodes = worlds or own.worlds, nodes or own.nodes
+        worlds = worlds or own.worlds[game]
     player = _open_player() if name == OPEN else honest(bot_of(name))
     return Contestant(name, player, Budget(worlds=worlds, nodes=nodes))
 

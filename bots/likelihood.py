@@ -24,12 +24,10 @@ from bots.kernel import (
     playable,
     to_act,
 )
-from bots.policy import SHOWN, Scores, Weights, play_seen, score_cards, weigh_now
+from bots.policy import CARELESS, SHOWN, STRAYS, Scores, Weights, play_seen, score_cards, weigh_now
 from bots.problem import ANNOUNCED, DEALER_IS, DECLARED_CARDS, GAME_IS, KNOWN, ME, SAID, Numbers
 
 IMPOSSIBLE = -1e9
-TEMPERATURE = 1.5  # in card points: how far from its best card the model strays
-CARELESS = 0.03  # how often it plays anything
 PASSED = 0.15  # how often a seat with a combination passes
 DISCARD_TEMPERATURE = 3.0
 VOID, SINGLE_CARD, TRUMP_AWAY, COMBINATION_AWAY = 6.0, 3.0, 10.0, 0.25
@@ -118,8 +116,22 @@ def discard_score(game: int, hand: int, pair: int) -> float:
 
 
 @compiled
-def relive(state: State, plays: Numbers, me: int, weights: Weights, worth: Worth, scores: Scores) -> float:
-    """Play a deal up to now; returns the logarithm of how likely the others would have played so."""
+def relive(
+    state: State,
+    plays: Numbers,
+    me: int,
+    opponents: Weights,
+    partner: Weights,
+    worth: Worth,
+    scores: Scores,
+    least: float,
+) -> float:
+    """Play a deal up to now; returns the logarithm of how likely the others would have played so.
+
+    Args:
+        opponents, partner: how they play.
+        least: below this it is no matter how unlikely it was, and ``IMPOSSIBLE`` is returned.
+    """
     likelihood = 0.0
     for bit in plays:
         if state[PLAYED] == 0:
@@ -129,11 +141,14 @@ def relive(state: State, plays: Numbers, me: int, weights: Weights, worth: Worth
         if not bit & moves:
             return IMPOSSIBLE
         if seat != me and moves & (moves - 1):
+            weights = opponents if (seat ^ me) & 1 else partner
             count = score_cards(state, weights, worth, moves, scores)
             mine = scores[popcount(moves & (bit - 1))]
             total = 0.0
             for other in range(count):
-                total += np.exp(min(30.0, (scores[other] - mine) / TEMPERATURE))
-            likelihood += np.log((1.0 - CARELESS) / total + CARELESS / count)
+                total += np.exp(min(30.0, (scores[other] - mine) / weights[STRAYS]))
+            likelihood += np.log((1.0 - weights[CARELESS]) / total + weights[CARELESS] / count)
+            if likelihood < least:
+                return IMPOSSIBLE
         play_seen(state, bit)
     return likelihood

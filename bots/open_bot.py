@@ -6,12 +6,14 @@ It is no ``Bot``: it asks for the deal instead of a view, so that it can't be se
 import numpy as np
 
 from bots.bot import Budget, Choice
-from bots.likelihood import begin, relive
+from bots.candidates import candidates_of
+from bots.finding import Clock
+from bots.likelihood import IMPOSSIBLE, begin, relive
 from bots.policy import MODEL, SEEN_SIZE
 from bots.problem import KNOWN, ME, problem_of
 from bots.rules_bot import ONLY_MOVE
 from bots.sampler import PLACES, States
-from bots.strong_bot import NODES, Clock, StrongBot, candidates_of
+from bots.strong_bot import NODES, StrongBot
 from engine.deal import Deal
 from engine.view import view
 
@@ -19,8 +21,8 @@ from engine.view import view
 class OpenBot:
     """The same search as ``StrongBot``, given the one true world."""
 
-    def __init__(self, *, exact: int = 4) -> None:
-        self._bot = StrongBot(exact=exact)
+    def __init__(self) -> None:
+        self._bot = StrongBot()
 
     def choose_knowing(self, deal: Deal, budget: Budget) -> Choice:
         """The move of the seat that has to act in a deal."""
@@ -28,7 +30,8 @@ class OpenBot:
         candidates = candidates_of(seen)
         if len(candidates.moves) == 1:
             return Choice(candidates.moves[0], ONLY_MOVE)
-        return self._bot.best_in(seen, candidates, true_world(deal), budget.nodes or NODES, None, Clock(0.0, None))
+        clock = Clock(0.0, None)
+        return self._bot.best_in(seen, candidates, true_world(deal), budget.nodes or NODES, None, clock, None)
 
 
 def true_world(deal: Deal) -> States:
@@ -38,5 +41,5 @@ def true_world(deal: Deal) -> States:
     problem.facts[KNOWN + 4] = deal.discard or 0
     states = np.zeros((1, SEEN_SIZE), dtype=np.int64)
     begin(problem.facts, np.zeros(PLACES, dtype=np.int64), states[0])
-    relive(states[0], problem.plays, problem.facts[ME], MODEL, np.zeros(62), np.zeros(16))
+    relive(states[0], problem.plays, problem.facts[ME], MODEL, MODEL, np.zeros(62), np.zeros(16), IMPOSSIBLE)
     return states

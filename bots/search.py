@@ -6,15 +6,18 @@ last tricks are solved with open hands, as few as the arena found best.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bots.compiled import compiled
 from bots.counts import count_combinations
 from bots.kernel import DEALER, DECLARED, DISCARD, HANDS, State, to_act, totals
-from bots.policy import SEEN_SIZE, SHOWN, Scores, Weights, play_out, play_seen
+from bots.policy import SEEN_SIZE, SHOWN, Weights, play_out, play_seen
 from bots.position import GIVEN_UP, Workspace
 from bots.problem import Numbers
 from bots.sampler import States
 from bots.solver import solve
+
+Values = NDArray[np.float64]
 
 PLAYS, DISCARDS, DECLARATIONS = 0, 1, 2
 
@@ -28,15 +31,16 @@ def try_moves(
     weights0: Weights,
     weights1: Weights,
     w: Workspace,
-    sums: Scores,
+    values: Values,
 ) -> None:
-    """Add up what each move brings to the side that makes it.
+    """Write down what each move brings in each world to the side that makes it.
 
     Args:
         kind: whether the moves are cards, pairs to discard, or the cards shown by a declaration (0 for a pass).
         worlds: states in which to try them.
         exact: how many tricks are solved.
         weights0, weights1: how each side plays.
+        values: a row for each world, a place for each move.
     """
     state = np.zeros(SEEN_SIZE, dtype=np.int64)
     worth, scores = np.zeros(62), np.zeros(16)
@@ -53,7 +57,7 @@ def try_moves(
                     value = _difference(state)
             else:
                 value = _difference(state)
-            sums[index] += -value if side else value
+            values[world, index] = -value if side else value
 
 
 @compiled

@@ -1,183 +1,116 @@
-"""The bots that search: ``strong``, and ``master`` with four times its budget.
+"""The bot that searches; ``strong`` and ``master`` are the same one with other budgets (``registry``).
 
-A choice takes worlds that fit the view (``sampler``), tries every move in each (``search``) and makes the one that
-brings the most on average. With a budget counted in worlds it is the same for equal views and seeds; with one in
-seconds it takes what fits. Nothing is compiled before the first choice; ``warm_up`` does it ahead.
+A choice takes worlds that fit the view (``finding``), tries every move in each (``search``) and makes the one that
+brings the most on average. Where that is in doubt it follows the maxims of the ``rules`` bot, and so it does with the
+last card to a trick that is the partner's: there they know what partners expect, and a gain that only the search sees
+is rarely one. With a budget counted in worlds it is the same for equal views and seeds; with one in seconds it takes
+what fits. Nothing is compiled before the first choice; ``warm_up`` does it ahead.
 """
 
-from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
 
 from bots.bot import Budget, Choice
+from bots.candidates import Candidates, candidates_of
+from bots.finding import WALKING, Clock, find
 from bots.kernel import GAMES
-from bots.likelihood import discard_score
-from bots.policy import MODEL, OWN, SEEN_SIZE, Scores
+from bots.policy import MODEL, OWN
 from bots.position import MOST_NODES, new_workspace
-from bots.problem import Numbers, Problem, problem_of, without_equals
+from bots.problem import problem_of
 from bots.rules_bot import ONLY_MOVE, RulesBot
-from bots.sampler import States, choose_worlds, find_worlds
-from bots.search import DECLARATIONS, DISCARDS, PLAYS, try_moves
-from engine.cards import Mask
+from bots.sampler import States
+from bots.search import Values, try_moves
+from bots.situation import situation_of
 from engine.deal import Deal
 from engine.games import rules_of
-from engine.moves import Declare, Discard, Move, Pass, Play
+from engine.moves import Move
 from engine.shuffle import deal_hands, first_dealer, seed_from_number
 from engine.view import View, view
 
-DRAWS = 5  # worlds drawn for each of the budget
-POOL = 3  # worlds chosen for each of the budget: the last moves in the running are tried in more
-TRIES = 50  # draws, for each world wanted, before fewer have to do
 CHUNK = 8  # worlds tried between two looks at the clock
 MOST_WORLDS = 2000
-MOST_DISCARDS = 12
 NODES = 20_000
-SAMPLING = 0.3  # the share of the time in which worlds are drawn
-
-
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """The moves that are tried.
-
-    Attributes:
-        kind: as in ``search``.
-        codes: what the search has to know of each.
-    """
-
-    kind: int
-    moves: tuple[Move, ...]
-    codes: tuple[Mask, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How much of the time for a choice has passed."""
-
-    started: float
-    seconds: float | None
-
-    def is_before(self, share: float) -> bool:
-        """Whether less than a share of it has."""
-        return self.seconds is None or perf_counter() < self.started + share * self.seconds
+EXACT = 2  # how many of the last tricks are solved with open hands
+DOUBT = 1.0  # standard errors by which a move must be ahead of what the maxims say
 
 
 class StrongBot:
-    """Searches worlds that fit the view.
+    """Searches worlds that fit the view."""
 
-    Args:
-        seconds: the time for a choice when the budget limits nothing.
-        exact: how many of the last tricks are solved with open hands.
-    """
-
-    def __init__(self, *, seconds: float = 0.5, exact: int = 4) -> None:
-        self._seconds = seconds
-        self._exact = exact
+    def __init__(self) -> None:
         self._workspace = new_workspace()
 
     def choose(self, view: View, seed: int, budget: Budget) -> Choice:
         """Answer the question in a view; the reason says in how many worlds the moves were tried."""
-        started = perf_counter()
-        assert view.question is not None
+        clock = Clock(perf_counter(), budget.seconds)
         candidates = candidates_of(view)
         if len(candidates.moves) == 1:
             return Choice(candidates.moves[0], ONLY_MOVE)
-        seconds = budget.seconds
-        if seconds is None and budget.worlds is None:
-            seconds = self._seconds
-        clock = Clock(started, seconds)
-        problem = problem_of(view)
+        advice = RulesBot().choose(view, seed, budget)
+        if is_last_to_partners_trick(view):
+            return advice
         rng = np.array([seed & (1 << 63) - 1], dtype=np.int64)
-        wanted = min(budget.worlds or MOST_WORLDS, MOST_WORLDS)
-        states, logarithms = draw(problem, rng, wanted * DRAWS, clock)
-        if not len(states):
-            return RulesBot().choose(view, seed, budget)
-        chosen = np.zeros(wanted * POOL, dtype=np.int64)
-        choose_worlds(logarithms, rng, chosen)
+        worlds = find(problem_of(view), rng, min(budget.worlds or MOST_WORLDS, MOST_WORLDS), clock)
+        if not len(worlds):
+            return advice
         trials = budget.worlds * len(candidates.moves) if budget.worlds else None
-        return self.best_in(view, candidates, states[chosen], budget.nodes or NODES, trials, clock)
+        return self.best_in(view, candidates, worlds, budget.nodes or NODES, trials, clock, advice.move)
 
     def best_in(
-        self, view: View, candidates: Candidates, worlds: States, nodes: int, trials: int | None, clock: Clock
+        self,
+        view: View,
+        candidates: Candidates,
+        worlds: States,
+        nodes: int,
+        trials: int | None,
+        clock: Clock,
+        advice: Move | None,
     ) -> Choice:
         """The candidate that brings the most on average: in each round the better half goes on.
 
         Args:
             worlds: to try the moves in, one after another.
             trials: of a move in a world, shared out evenly over the rounds; None for as many as there is time for.
+            advice: what to do unless another move is ahead of it by more than ``DOUBT``; it goes on to the end.
         """
         self._workspace[MOST_NODES] = nodes
         own = OWN[GAMES[view.game]]
         weights = (MODEL, own) if (view.seat or 0) & 1 else (own, MODEL)
         codes = np.array(candidates.codes, dtype=np.int64)
-        alive = np.arange(len(codes))
-        sums = np.zeros(len(codes))
+        advised = None if advice is None else candidates.place_of(advice, rules_of(view.game).pack)
+        alive = ranked = np.arange(len(codes))
+        values = np.zeros((len(worlds), len(codes)))
         rounds = (len(codes) - 1).bit_length()
         tried = 0
         for number in range(rounds):
-            share = SAMPLING + (1 - SAMPLING) * (number + 1) / rounds
+            share = WALKING + (1 - WALKING) * (number + 1) / rounds
             until = len(worlds) if trials is None else tried + max(1, trials // (rounds * len(alive)))
             until = min(until, len(worlds))
             while tried < until and (not tried or clock.is_before(share)):
                 part = worlds[tried : min(until, tried + CHUNK)]
-                results = np.zeros(len(alive))
-                try_moves(candidates.kind, codes[alive], part, self._exact, *weights, self._workspace, results)
-                sums[alive] += results
+                results = np.zeros((len(part), len(alive)))
+                try_moves(candidates.kind, codes[alive], part, EXACT, *weights, self._workspace, results)
+                values[tried : tried + len(part), alive] = results
                 tried += len(part)
-            alive = alive[np.argsort(-sums[alive], kind="stable")][: (len(alive) + 1) // 2]
-        return Choice(candidates.moves[int(alive[0])], f"searched {tried} worlds")
+            ranked = alive[np.argsort(-values[:tried, alive].sum(axis=0), kind="stable")]
+            alive = ranked[: (len(alive) + 1) // 2]
+            if advised is not None and advised not in alive:
+                alive = np.append(alive, advised)
+        best = int(ranked[0])
+        if advised is not None and not is_ahead(values[:tried, best] - values[:tried, advised]):
+            best = advised
+        return Choice(candidates.moves[best], f"searched {tried} worlds")
 
 
-def draw(problem: Problem, rng: Numbers, wanted: int, clock: Clock) -> tuple[States, Scores]:
-    """Worlds that fit a problem and the logarithms of their weights; fewer than wanted when time or tries run out."""
-    states = np.zeros((wanted, SEEN_SIZE), dtype=np.int64)
-    logarithms = np.zeros(wanted)
-    found = 0
-    share = -(-wanted // len(problem.barred))
-    for number, barred in enumerate(problem.barred):
-        limit, tries = min(wanted, share * (number + 1)), TRIES * share
-        while found < limit and tries > 0 and (not found or clock.is_before(SAMPLING)):
-            until = min(found + CHUNK * DRAWS, limit)
-            found += find_worlds(
-                problem.facts,
-                problem.plays,
-                problem.room,
-                barred,
-                rng,
-                CHUNK * TRIES,
-                MODEL,
-                states[found:until],
-                logarithms[found:until],
-            )
-            tries -= CHUNK * TRIES
-    return states[:found], logarithms[:found]
+def is_ahead(leads: Values) -> bool:
+    """Whether what a move has been ahead by in some worlds is beyond doubt."""
+    return bool(leads.mean() > DOUBT * leads.std() / len(leads) ** 0.5)
 
 
-def candidates_of(view: View) -> Candidates:
-    """The moves worth trying among the legal ones."""
-    assert view.question is not None
-    legal = view.question.legal
-    pack = rules_of(view.game).pack
-    match legal[0]:
-        case Discard():
-            return _discards(view)
-        case Declare() | Pass():
-            shown = pack.mask(card for found in view.question.declarable.combinations for card in found.cards)
-            return Candidates(DECLARATIONS, legal, (shown, 0)[-len(legal) :])
-        case Play():
-            cards = pack.mask(move.card for move in legal if isinstance(move, Play))
-            tried = without_equals(view, cards)
-            return Candidates(PLAYS, tuple(Play(pack.cards_of(bit)[0]) for bit in tried), tried)
-
-
-def _discards(view: View) -> Candidates:
-    """The discards that look best, so that each can be tried in many worlds."""
-    assert view.question is not None
-    pack = rules_of(view.game).pack
-    hand = pack.mask(view.hand or ())
-    pairs = {pack.mask(move.cards): move for move in view.question.legal if isinstance(move, Discard)}
-    best = sorted(pairs, key=lambda pair: -discard_score(GAMES[view.game], hand, pair))[:MOST_DISCARDS]
-    return Candidates(DISCARDS, tuple(pairs[pair] for pair in best), tuple(best))
+def is_last_to_partners_trick(view: View) -> bool:
+    """Whether a seat plays the last card to a trick that is its partner's so far."""
+    return len(view.trick.cards) == 3 and situation_of(view).best_is_partners
 
 
 def warm_up(bot: StrongBot) -> None:
@@ -190,5 +123,5 @@ def warm_up(bot: StrongBot) -> None:
             deal.apply(bot.choose(view(deal, deal.to_act), 1, Budget(worlds=1)).move)
 
 
-BOTS = {"strong": StrongBot(seconds=0.5), "master": StrongBot(seconds=2.0)}
-"""By the names under which they can be seated."""
+BOT = StrongBot()
+"""The one that sits at any number of tables."""

@@ -57,7 +57,7 @@ class Thinkers:
         assert self._pool is not None, "ready has been asked"
         bot = SEARCHING[level]
         seconds = WARM_UP_SECONDS if self._repeatable else PATIENCE * bot.seconds
-        budget = Budget(worlds=bot.worlds, nodes=bot.nodes) if self._repeatable else Budget(seconds=bot.seconds)
+        budget = Budget(worlds=bot.worlds[view.game]) if self._repeatable else Budget(seconds=bot.seconds)
         thought: Future[Choice] = self._pool.schedule(_choose, args=[level, view, seed, budget], timeout=seconds)
         return asyncio.wrap_future(thought)
 
@@ -102,7 +102,7 @@ def _settle_down() -> None:
 
 def _warm_up() -> None:
     strong_bot = importlib.import_module("bots.strong_bot")
-    strong_bot.warm_up(strong_bot.BOTS["strong"])
+    strong_bot.warm_up(strong_bot.BOT)
 
 
 def _choose(level: str, view: View, seed: int, budget: Budget) -> Choice:

@@ -8,7 +8,7 @@ from engine.games import GAMES
 from engine.record import from_json, replay
 
 EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
-RULES, RANDOM = (contestant(name, worlds=None, nodes=None) for name in ("rules", "random"))
+RULES, RANDOM = (contestant(name, "bolognese", worlds=None, nodes=None) for name in ("rules", "random"))
 
 
 def first_legal(deal: Deal, _seed: int, _budget: Budget) -> Choice:

@@ -69,4 +69,4 @@ def test_the_cards_of_a_discard_may_come_in_either_order() -> None:
 
 
 def test_a_program_can_be_a_contestant() -> None:
-    assert contestant("program:python bot.py", worlds=None, nodes=None).name == "program:python bot.py"
+    assert contestant("program:python bot.py", "bolognese", worlds=None, nodes=None).name == "program:python bot.py"

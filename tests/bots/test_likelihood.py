@@ -8,7 +8,7 @@ import pytest
 from bots.kernel import HANDS, State
 from bots.likelihood import IMPOSSIBLE, begin, discard_score, may_discard, relive
 from bots.policy import MODEL, SEEN_SIZE
-from bots.problem import KNOWN, problem_of
+from bots.problem import KNOWN, ME, problem_of
 from engine.cards import SEATS
 from engine.deal import Deal
 from engine.games import rules_of
@@ -18,7 +18,7 @@ from tests.bots.test_kernel import begun_deal, random_hands
 GAMES = ["piedicavallo", "bolognese"]
 
 
-def likelihood(deal: Deal, hands: list[int]) -> tuple[float, State]:
+def likelihood(deal: Deal, hands: list[int], *, least: float = IMPOSSIBLE) -> tuple[float, State]:
     """Of a deal up to now if the seats hold these cards, as the seat to act sees it."""
     assert deal.discard is not None
     seen = view(deal, deal.to_act)
@@ -27,7 +27,7 @@ def likelihood(deal: Deal, hands: list[int]) -> tuple[float, State]:
     problem.facts[KNOWN + 4] = deal.discard
     state = np.zeros(SEEN_SIZE, dtype=np.int64)
     begun = begin(problem.facts, np.zeros(5, dtype=np.int64), state)
-    lived = relive(state, problem.plays, int(problem.facts[8]), MODEL, np.zeros(62), np.zeros(16))
+    lived = relive(state, problem.plays, int(problem.facts[ME]), MODEL, MODEL, np.zeros(62), np.zeros(16), least)
     return float(begun + lived), state
 
 
@@ -41,6 +41,16 @@ def test_the_true_deal_is_possible_and_stands_where_it_stood(game: str) -> None:
         found, state = likelihood(deal, deal.hands)
         assert IMPOSSIBLE / 2 < found <= 0
         assert state[HANDS : HANDS + 4].tolist() == deal.hands
+
+
+def test_a_world_is_given_up_as_soon_as_it_is_less_likely_than_asked_for() -> None:
+    rng = Random(3)
+    deal = begun_deal("piedicavallo", rng)
+    for _ in range(40):
+        deal.apply(rng.choice(deal.legal_moves()))
+    found, _ = likelihood(deal, deal.hands)
+    assert likelihood(deal, deal.hands, least=found - 1)[0] == found
+    assert likelihood(deal, deal.hands, least=0.0)[0] < IMPOSSIBLE / 2
 
 
 def test_g3_a_world_in_which_a_play_was_illegal_is_impossible() -> None:

@@ -37,7 +37,7 @@ def worlds_of(seen: View, count: int) -> list[World]:
     states = np.zeros((count, SEEN_SIZE), dtype=np.int64)
     rng = np.array([5], dtype=np.int64)
     found = find_worlds(
-        problem.facts, problem.plays, problem.room, problem.barred[0], rng, 5000, MODEL, states, np.zeros(count)
+        problem.facts, problem.plays, problem.room, problem.barred[0], rng, 5000, MODEL, MODEL, states, np.zeros(count)
     )
     hands = [[int(cards) for cards in state[HANDS : HANDS + 4]] for state in states[:found]]
     return [World((h[0], h[1], h[2], h[3]), int(state[DISCARD])) for h, state in zip(hands, states, strict=False)]

@@ -3,10 +3,12 @@
 from random import Random
 from time import perf_counter
 
+import numpy as np
 import pytest
 
 from bots.bot import Budget
-from bots.strong_bot import StrongBot, candidates_of, warm_up
+from bots.rules_bot import RulesBot
+from bots.strong_bot import StrongBot, is_ahead, is_last_to_partners_trick, warm_up
 from bots.worlds import rearranged
 from engine.deal import Deal
 from engine.games import rules_of
@@ -56,16 +58,27 @@ def test_a_budget_in_seconds_is_kept() -> None:
     assert choice.reason.startswith("searched ")
 
 
-def test_bo7_a_declaration_is_tried_against_a_pass() -> None:
+def test_bo7_what_can_be_declared_is_declared() -> None:
     deal = dealt("bolognese", 4)
     while deal.legal_moves() != (Declare(), Pass()):
         deal.apply(deal.legal_moves()[-1])
-    assert candidates_of(seen(deal)).moves == (Declare(), Pass())
     assert BOT.choose(seen(deal), 1, Budget(worlds=8)).move == Declare()
 
 
-def test_of_cards_that_are_as_good_as_one_another_one_is_tried() -> None:
-    deal = dealt("piedicavallo", 5)
-    deal.apply(deal.legal_moves()[0])
-    tried = candidates_of(seen(deal)).moves
-    assert 1 < len(tried) < len(deal.legal_moves())
+def test_the_last_card_to_a_trick_of_the_partner_is_chosen_as_the_maxims_say() -> None:
+    deal = dealt("piedicavallo", 6)
+    asked = 0
+    while deal.to_act is not None:
+        now = seen(deal)
+        choice = RulesBot().choose(now, 1, Budget())
+        if is_last_to_partners_trick(now):
+            asked += 1
+            assert BOT.choose(now, 1, Budget(worlds=2)).move == choice.move
+        deal.apply(choice.move)
+    assert asked
+
+
+def test_a_move_is_ahead_when_its_lead_is_more_than_chance() -> None:
+    assert is_ahead(np.array([2.0, 1.0, 3.0]))
+    assert not is_ahead(np.array([9.0, -8.0, 1.0]))
+    assert not is_ahead(np.array([0.0, 0.0]))

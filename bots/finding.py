@@ -1,0 +1,76 @@
+"""Worlds for a search, within its time: a few are drawn and weighed, and from the likely ones a walk goes on."""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from bots.policy import MODEL, OWN, SEEN_SIZE, Scores
+from bots.problem import GAME_IS, Numbers, Problem
+from bots.sampler import States, begin_walk, choose_worlds, find_worlds, walk
+
+FOUND = 2  # worlds for each of the budget: the last moves in the running are tried in more
+TRIES = 50  # draws, for each world wanted, before fewer have to do
+CHUNK = 40  # worlds drawn between two looks at the clock
+CHAINS = 24  # worlds that walk on, and so many are found between two looks at the clock
+FIRST_STEPS, STEPS = 30, 2
+DRAWING, WALKING = 0.15, 0.35  # the shares of the time after which no more are drawn, and found
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How much of the time for a choice has passed."""
+
+    started: float
+    seconds: float | None
+
+    def is_before(self, share: float) -> bool:
+        """Whether less than a share of it has."""
+        return self.seconds is None or perf_counter() < self.started + share * self.seconds
+
+
+def find(problem: Problem, rng: Numbers, wanted: int, clock: Clock) -> States:
+    """Worlds that fit a problem, each met as often as it is likely; none if none can be drawn."""
+    drawn, logarithms = draw(problem, rng, wanted, clock)
+    if not len(drawn):
+        return drawn
+    chosen = np.zeros(min(CHAINS, wanted), dtype=np.int64)
+    choose_worlds(logarithms, rng, chosen)
+    now, likely = drawn[chosen], np.zeros(len(chosen))
+    facts, plays, barred = problem.facts, problem.plays, np.array(problem.barred)
+    players = (MODEL, OWN[facts[GAME_IS]])
+    begin_walk(facts, plays, *players, now, likely)
+    walk(facts, plays, barred, rng, FIRST_STEPS, *players, now, likely, np.zeros_like(now))
+    worlds = np.zeros((wanted * FOUND, SEEN_SIZE), dtype=np.int64)
+    found = 0
+    while found < len(worlds) and (not found or clock.is_before(WALKING)):
+        part = worlds[found : found + len(now)]
+        walk(facts, plays, barred, rng, STEPS, *players, now, likely, part)
+        found += len(part)
+    return worlds[:found]
+
+
+def draw(problem: Problem, rng: Numbers, wanted: int, clock: Clock) -> tuple[States, Scores]:
+    """Worlds that fit a problem and the logarithms of their weights; fewer than wanted when time or tries run out."""
+    states = np.zeros((wanted, SEEN_SIZE), dtype=np.int64)
+    logarithms = np.zeros(wanted)
+    players = (MODEL, OWN[problem.facts[GAME_IS]])
+    found = 0
+    share = -(-wanted // len(problem.barred))
+    for number, barred in enumerate(problem.barred):
+        limit, tries = min(wanted, share * (number + 1)), TRIES * share
+        while found < limit and tries > 0 and (not found or clock.is_before(DRAWING)):
+            until = min(found + CHUNK, limit)
+            found += find_worlds(
+                problem.facts,
+                problem.plays,
+                problem.room,
+                barred,
+                rng,
+                CHUNK * TRIES // 5,
+                *players,
+                states[found:until],
+                logarithms[found:until],
+            )
+            tries -= CHUNK * TRIES // 5
+    return states[:found], logarithms[:found]
