@@ -44,7 +44,7 @@ Language = Literal["en", "it", "da", "nl", "ms"]
 
 SEATS: tuple[SeatName, ...] = ("south", "east", "north", "west")
 
-Game = Annotated[GameName, typer.Option(help=_("Which game."))]
+Game = Annotated[GameName, typer.Option(case_sensitive=False, help=_("Which game."))]
 Match = Annotated[MatchName, typer.Option(help=_("How long a match lasts."))]
 Target = Annotated[
     int | None,
@@ -333,7 +333,7 @@ def _replay(
 
 @app.command("rules", epilog=EXIT_STATUSES, help=_("Show the rule sheet of a game."))
 def _rules(
-    game: Annotated[GameName, typer.Argument(help=_("Which game."))],
+    game: Annotated[GameName, typer.Argument(case_sensitive=False, help=_("Which game."))],
     *,
     _lang: LangOnce = None,
 ) -> None:

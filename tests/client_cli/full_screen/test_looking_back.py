@@ -1,11 +1,16 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import cast
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from client_cli.full_screen.app import Ending, FullScreen
 from client_cli.full_screen.board import Prompt
+from client_cli.full_screen.hands import Shell
+from client_cli.full_screen.looking_back import LookingBack
 from client_cli.full_screen.themes import DEFAULT
 from tests.client_cli.full_screen.at_a_table import text
 from tests.client_cli.told_again import stepping
@@ -107,3 +112,38 @@ async def test_nobody_is_there_to_be_spoken_to_or_asked() -> None:
     async with looking_back() as pilot:
         await pilot.press("f6", "f8", "f9", "escape")
         assert (pilot.app.query_one(Prompt).value, step(pilot)) == ("", 0)
+
+
+class Quiet:
+    """A screen on which nothing is seen."""
+
+    def __getattr__(self, _name: str) -> Callable[..., None]:
+        return lambda *_arguments, **_named: None
+
+
+KEYS: dict[str, Callable[[LookingBack], None]] = {
+    "right": lambda one: one.steps(1),
+    "left": lambda one: one.steps(-1),
+    "down": lambda one: one.steps_to_suit(1),
+    "up": lambda one: one.steps_to_suit(-1),
+    "tab": lambda one: one.steps_to_legal(1),
+    "backtab": lambda one: one.steps_to_legal(-1),
+    "end": lambda one: one.steps_to_end(1),
+    "home": lambda one: one.steps_to_end(-1),
+    "enter": LookingBack.chooses,
+    "escape": LookingBack.forgets,
+    "hint": LookingBack.asks_for_hint,
+    "click": lambda one: one.points("SK"),
+}
+ONE = LookingBack(stepping(game="piedicavallo"), cast("Shell", Quiet()), ascii_only=True)
+
+
+@given(st.lists(st.sampled_from(sorted(KEYS)) | st.text().map(" {}".format)), st.integers(0, 220), st.integers(0, 70))
+@settings(max_examples=50)
+def test_no_keys_and_no_line_at_any_size_stop_it(inputs: list[str], width: int, height: int) -> None:
+    for one in inputs:
+        if one in KEYS:
+            KEYS[one](ONE)
+        else:
+            ONE.types(one)
+    assert ONE.paint(width, height).text().isascii()
