@@ -6,8 +6,11 @@ import re
 import tempfile
 from pathlib import Path
 
-from tests.client_cli.full_screen.at_a_table import Sitting, sitting
+from client_cli.full_screen.app import FullScreen
+from client_cli.full_screen.themes import DEFAULT
+from tests.client_cli.full_screen.at_a_table import Sitting, sitting, text
 from tests.client_cli.processes import ROOT
+from tests.client_cli.told_again import stepping
 
 FOLDER = ROOT / "screenshots"
 SIZE = (100, 30)
@@ -15,17 +18,22 @@ FONT = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
 def picture(one: Sitting) -> str:
-    """The screen as SVG that needs nothing from elsewhere, the same each time."""
+    """The screen at a table as SVG, the same each time."""
     place = one.connection.state.place
     assert place is not None
-    svg = one.app.export_screenshot(title="tarocchi", simplify=True)
+    return drawn(one.app).replace(place.table.code, "kanevod")
+
+
+def drawn(app: FullScreen) -> str:
+    """The screen as SVG that needs nothing from elsewhere."""
+    svg = app.export_screenshot(title="tarocchi", simplify=True)
     svg = re.sub(r"@font-face \{.*?\}\n", "", svg, flags=re.DOTALL)
     svg = re.sub(r"font-family: [^;]*;", f"font-family: {FONT};", svg)
-    return re.sub(r"terminal-\d+", "terminal", svg.replace(place.table.code, "kanevod"))
+    return re.sub(r"terminal-\d+", "terminal", svg)
 
 
 async def pictures() -> dict[str, str]:
-    """The declaration, the table in the middle of a deal, and the score sheet."""
+    """The declaration, the table in the middle of a deal, the score sheet, and a deal that is looked back on."""
     async with sitting("bolognese", seed=7, size=SIZE) as one:
         await one.is_asked("declare]")
         shown = {"declaration": picture(one)}
@@ -44,7 +52,17 @@ async def pictures() -> dict[str, str]:
         await one.types("away")
         await one.sees("win the deal")
         await one.pilot.pause(0.1)
-        return shown | {"score": picture(one)}
+        return shown | {"score": picture(one), "replay": await replayed()}
+
+
+async def replayed() -> str:
+    """A finished deal with open hands, in the middle of a trick."""
+    app = FullScreen(lambda _notes: stepping(), theme=DEFAULT, ascii_only=False)
+    async with app.run_test(size=SIZE) as pilot:
+        while "Step 0" not in text(app):
+            await pilot.pause(0.01)
+        await pilot.press("6", "enter", "right", "right")
+        return drawn(app)
 
 
 def main() -> None:
