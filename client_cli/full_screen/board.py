@@ -51,7 +51,7 @@ class Board(Widget):
 
     def on_resize(self) -> None:
         """The window has another size."""
-        self._stale = True
+        self.repaint()
 
     def render(self) -> RenderResult:
         """Not used: lines are drawn one by one."""

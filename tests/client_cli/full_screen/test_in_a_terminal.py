@@ -70,6 +70,10 @@ def test_a_finished_deal_is_stepped_through_on_the_screen() -> None:
         seen.sees("Step 0 of 65.")
         seen.types(f"7{ENTER}")
         seen.sees("Step 29 of 65.")
+        seen.is_resized(15, 50)
+        seen.sees("North: Swords SQ S8")
+        seen.is_resized(24, 80)
+        seen.sees("[>>]")
         seen.types("q")
         assert seen.ends() == 0
 
