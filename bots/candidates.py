@@ -1,5 +1,6 @@
 """The moves worth trying in a search among the legal ones."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from bots.kernel import GAMES
@@ -27,11 +28,18 @@ class Candidates:
     moves: tuple[Move, ...]
     codes: tuple[Mask, ...]
 
-    def place_of(self, move: Move, pack: Pack) -> int | None:
-        """Which of them is a move, or stands for it: of equal cards the first is tried. None if none does."""
+    def standing_for(self, move: Move, pack: Pack) -> Move:
+        """The one that is tried for a move: of equal cards that is the first."""
         if isinstance(move, Play):
-            return max(place for place, code in enumerate(self.codes) if code <= pack.bit[move.card])
-        return self.moves.index(move) if move in self.moves else None
+            return self.moves[max(place for place, code in enumerate(self.codes) if code <= pack.bit[move.card])]
+        return move
+
+    def only(self, moves: Container[Move]) -> "Candidates":
+        """Those that are among some moves."""
+        places = [place for place, move in enumerate(self.moves) if move in moves]
+        return Candidates(
+            self.kind, tuple(self.moves[place] for place in places), tuple(self.codes[place] for place in places)
+        )
 
 
 def candidates_of(view: View) -> Candidates:

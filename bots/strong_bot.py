@@ -1,10 +1,9 @@
 """The bot that searches; ``strong`` and ``master`` are the same one with other budgets (``registry``).
 
 A choice takes worlds that fit the view (``finding``), tries every move in each (``search``) and makes the one that
-brings the most on average. Where that is in doubt it follows the maxims of the ``rules`` bot, and so it does with the
-last card to a trick that is the partner's: there they know what partners expect, and a gain that only the search sees
-is rarely one. With a budget counted in worlds it is the same for equal views and seeds; with one in seconds it takes
-what fits. Nothing is compiled before the first choice; ``warm_up`` does it ahead.
+brings the most on average. Where that is in doubt it follows the maxims of the ``rules`` bot, and what a partner would
+resent it does not try (``sparing``). With a budget counted in worlds it is the same for equal views and seeds; with
+one in seconds it takes what fits. Nothing is compiled before the first choice; ``warm_up`` does it ahead.
 """
 
 from time import perf_counter
@@ -21,7 +20,7 @@ from bots.problem import problem_of
 from bots.rules_bot import ONLY_MOVE, RulesBot
 from bots.sampler import States
 from bots.search import Values, try_moves
-from bots.situation import situation_of
+from bots.sparing import sparing
 from engine.deal import Deal
 from engine.games import rules_of
 from engine.moves import Move
@@ -32,6 +31,7 @@ CHUNK = 8  # worlds tried between two looks at the clock
 MOST_WORLDS = 2000
 NODES = 20_000
 EXACT = 2  # how many of the last tricks are solved with open hands
+SPARES = "spares_the_partner"
 DOUBT = 1.0  # standard errors by which a move must be ahead of what the maxims say
 
 
@@ -47,15 +47,17 @@ class StrongBot:
         candidates = candidates_of(view)
         if len(candidates.moves) == 1:
             return Choice(candidates.moves[0], ONLY_MOVE)
-        advice = RulesBot().choose(view, seed, budget)
-        if is_last_to_partners_trick(view):
-            return advice
+        advised = RulesBot().choose(view, seed, budget)
+        advice = candidates.standing_for(advised.move, rules_of(view.game).pack)
+        candidates = sparing(view, candidates, advice)
+        if len(candidates.moves) == 1:
+            return Choice(candidates.moves[0], SPARES)
         rng = np.array([seed & (1 << 63) - 1], dtype=np.int64)
         worlds = find(problem_of(view), rng, min(budget.worlds or MOST_WORLDS, MOST_WORLDS), clock)
         if not len(worlds):
-            return advice
+            return advised
         trials = budget.worlds * len(candidates.moves) if budget.worlds else None
-        return self.best_in(view, candidates, worlds, budget.nodes or NODES, trials, clock, advice.move)
+        return self.best_in(view, candidates, worlds, budget.nodes or NODES, trials, clock, advice)
 
     def best_in(
         self,
@@ -78,7 +80,7 @@ class StrongBot:
         own = OWN[GAMES[view.game]]
         weights = (MODEL, own) if (view.seat or 0) & 1 else (own, MODEL)
         codes = np.array(candidates.codes, dtype=np.int64)
-        advised = None if advice is None else candidates.place_of(advice, rules_of(view.game).pack)
+        advised = candidates.moves.index(advice) if advice in candidates.moves else None
         alive = ranked = np.arange(len(codes))
         values = np.zeros((len(worlds), len(codes)))
         rounds = (len(codes) - 1).bit_length()
@@ -106,11 +108,6 @@ class StrongBot:
 def is_ahead(leads: Values) -> bool:
     """Whether what a move has been ahead by in some worlds is beyond doubt."""
     return bool(leads.mean() > DOUBT * leads.std() / len(leads) ** 0.5)
-
-
-def is_last_to_partners_trick(view: View) -> bool:
-    """Whether a seat plays the last card to a trick that is its partner's so far."""
-    return len(view.trick.cards) == 3 and situation_of(view).best_is_partners
 
 
 def warm_up(bot: StrongBot) -> None:

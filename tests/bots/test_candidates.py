@@ -1,7 +1,7 @@
 """The moves worth trying."""
 
 from bots.candidates import candidates_of
-from engine.moves import Declare, Pass, Play
+from engine.moves import Declare, Pass
 from tests.bots.test_strong_bot import dealt, seen
 
 
@@ -19,10 +19,17 @@ def test_of_cards_that_are_as_good_as_one_another_one_is_tried() -> None:
     assert 1 < len(tried) < len(deal.legal_moves())
 
 
-def test_a_card_that_is_not_tried_stands_where_its_equal_does() -> None:
+def test_a_card_that_is_not_tried_is_stood_for_by_its_equal() -> None:
     deal = dealt("piedicavallo", 5)
     deal.apply(deal.legal_moves()[0])
     tried = candidates_of(seen(deal))
-    places = [tried.place_of(move, deal.rules.pack) for move in deal.legal_moves() if isinstance(move, Play)]
-    assert places == sorted(places, key=lambda place: -1 if place is None else place)
-    assert set(places) == set(range(len(tried.moves)))
+    standing = [tried.standing_for(move, deal.rules.pack) for move in deal.legal_moves()]
+    assert standing == sorted(standing, key=tried.moves.index)
+    assert set(standing) == set(tried.moves)
+
+
+def test_those_among_some_moves_keep_their_codes() -> None:
+    deal = dealt("piedicavallo", 5)
+    deal.apply(deal.legal_moves()[0])
+    tried = candidates_of(seen(deal))
+    assert tried.only(tried.moves[1:]).codes == tried.codes[1:]

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from bots.bot import Budget
-from bots.rules_bot import RulesBot
-from bots.strong_bot import StrongBot, is_ahead, is_last_to_partners_trick, warm_up
+from bots.strong_bot import StrongBot, is_ahead, warm_up
 from bots.worlds import rearranged
 from engine.deal import Deal
 from engine.games import rules_of
@@ -63,19 +62,6 @@ def test_bo7_what_can_be_declared_is_declared() -> None:
     while deal.legal_moves() != (Declare(), Pass()):
         deal.apply(deal.legal_moves()[-1])
     assert BOT.choose(seen(deal), 1, Budget(worlds=8)).move == Declare()
-
-
-def test_the_last_card_to_a_trick_of_the_partner_is_chosen_as_the_maxims_say() -> None:
-    deal = dealt("piedicavallo", 6)
-    asked = 0
-    while deal.to_act is not None:
-        now = seen(deal)
-        choice = RulesBot().choose(now, 1, Budget())
-        if is_last_to_partners_trick(now):
-            asked += 1
-            assert BOT.choose(now, 1, Budget(worlds=2)).move == choice.move
-        deal.apply(choice.move)
-    assert asked
 
 
 def test_a_move_is_ahead_when_its_lead_is_more_than_chance() -> None:
