@@ -24,7 +24,7 @@ checked: $(INSTALLED)
 
 # Once, while mypy has the other core: otherwise every process of the tests that needs the kernel compiles it for itself.
 compiled: $(INSTALLED)
-	$(BIN)/python -c "from bots.strong_bot import BOTS, warm_up; warm_up(BOTS['strong'])"
+	$(BIN)/python -c "from bots.strong_bot import BOT, warm_up; warm_up(BOT)"
 
 check-long: $(INSTALLED) ## the randomised tests in their long forms
 	TAROCCHI_LONG=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=long
