@@ -11,7 +11,7 @@ from bots.sampler import States, begin_walk, choose_worlds, find_worlds, walk
 
 FOUND = 2  # worlds for each of the budget: the last moves in the running are tried in more
 TRIES = 50  # draws, for each world wanted, before fewer have to do
-CHUNK = 40  # worlds drawn between two looks at the clock
+CHUNK, DRAWS_AT_ONCE = 40, 400  # worlds found, and draws made for them, between two looks at the clock
 CHAINS = 24  # worlds that walk on, and so many are found between two looks at the clock
 FIRST_STEPS, STEPS = 30, 2
 DRAWING, WALKING = 0.15, 0.35  # the shares of the time after which no more are drawn, and found
@@ -67,10 +67,10 @@ def draw(problem: Problem, rng: Numbers, wanted: int, clock: Clock) -> tuple[Sta
                 problem.room,
                 barred,
                 rng,
-                CHUNK * TRIES // 5,
+                DRAWS_AT_ONCE,
                 *players,
                 states[found:until],
                 logarithms[found:until],
             )
-            tries -= CHUNK * TRIES // 5
+            tries -= DRAWS_AT_ONCE
     return states[:found], logarithms[:found]

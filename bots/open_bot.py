@@ -5,13 +5,12 @@ It is no ``Bot``: it asks for the deal instead of a view, so that it can't be se
 
 import numpy as np
 
-from bots.bot import Budget, Choice
+from bots.bot import ONLY_MOVE, Budget, Choice
 from bots.candidates import candidates_of
 from bots.finding import Clock
 from bots.likelihood import IMPOSSIBLE, begin, relive
 from bots.policy import MODEL, SEEN_SIZE
 from bots.problem import KNOWN, ME, problem_of
-from bots.rules_bot import ONLY_MOVE
 from bots.sampler import PLACES, States
 from bots.strong_bot import NODES, StrongBot
 from engine.deal import Deal

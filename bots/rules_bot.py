@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from bots.bot import Budget, Choice
+from bots.bot import ONLY_MOVE, Budget, Choice
 from bots.discarding import DISCARD_MAXIMS, seventeen_of
 from bots.maxims import MAXIMS
 from bots.situation import situation_of
 from engine.moves import Declare, Discard, Move, Pass, Play
 from engine.view import View
 
-ONLY_MOVE = "only_move"
 DECLARES = "declare_what_scores"
 
 

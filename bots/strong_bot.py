@@ -10,14 +10,14 @@ from time import perf_counter
 
 import numpy as np
 
-from bots.bot import Budget, Choice
+from bots.bot import ONLY_MOVE, SPARES, Budget, Choice
 from bots.candidates import Candidates, candidates_of
 from bots.finding import WALKING, Clock, find
 from bots.kernel import GAMES
 from bots.policy import MODEL, OWN
 from bots.position import MOST_NODES, new_workspace
 from bots.problem import problem_of
-from bots.rules_bot import ONLY_MOVE, RulesBot
+from bots.rules_bot import RulesBot
 from bots.sampler import States
 from bots.search import Values, try_moves
 from bots.sparing import sparing
@@ -31,7 +31,6 @@ CHUNK = 8  # worlds tried between two looks at the clock
 MOST_WORLDS = 2000
 NODES = 20_000
 EXACT = 2  # how many of the last tricks are solved with open hands
-SPARES = "spares_the_partner"
 DOUBT = 1.0  # standard errors by which a move must be ahead of what the maxims say
 
 

@@ -159,7 +159,9 @@ class Connection:
                     self.state = replace(self.state, ticket=None)
                     await self._greet(socket)
                     continue
-                case Refused(code=ErrorCode.FULL) if self._guest is not None and self._tables and not self.state.place:
+                case Refused(code=ErrorCode.FULL, retry_after=None) if (
+                    self._guest and self._tables and not self.state.place
+                ):
                     raise NotDone(f"{refusal(message)} {_places(self._guest.server, self._tables)}", message)
                 case Refused() if message.answer == self._vital:
                     raise self._refused(message)

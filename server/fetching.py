@@ -57,7 +57,9 @@ class Fetcher:
                     return _refused_unless(self._fetch_person(known), request)
             case _ if person is None:
                 pass  # nothing is read for strangers, who are refused whatever they ask for
-            case ask.Join() | ask.Watch() if self._is_away(canonical_code(request.code)):
+            case ask.Join() | ask.Watch() if self._is_away(canonical_code(request.code)) and session.may_guess(
+                Clock.now()
+            ):
                 return _refused_unless(self._fetch_tables(canonical_code(request.code)), request)
             case ask.Open() if request.id <= person.last_id:
                 return _refused_unless(self._fetch_tables(*(person.tables - self._lobby.tables.keys())), request)

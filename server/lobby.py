@@ -36,7 +36,8 @@ class Person:
     """A person on this server.
 
     Attributes:
-        name: as asked for in the last ``hello`` of a connection to play on; at a table it may get a number behind it.
+        name: as asked for in the last ``hello`` of a connection to play on, or in the first of any; at a table it
+            may get a number behind it.
         last_id: the highest id of a request that is remembered, 0 before the first.
         answers: the last refusals and farewells, by the id of the request; other answers are kept by the tables.
         left: the tables of the farewells among them.

@@ -8,7 +8,7 @@ import sys
 def main() -> None:
     """Run the command."""
     _open_what_is_closed()
-    gc.disable()  # until it serves: while modules load there is nothing to collect, and looking takes its time
+    gc.disable()  # until it serves, and for the short commands: modules that load leave nothing to collect
     try:
         try:
             from server.commands import cli  # noqa: PLC0415 - after gc.disable

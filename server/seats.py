@@ -5,9 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from time import perf_counter
 
-from bots.bot import Budget, Choice
+from bots.bot import UNSEARCHED, Budget, Choice
 from bots.registry import SEARCHING, bot_of
-from bots.rules_bot import ONLY_MOVE
 from engine.errors import IllegalMove
 from engine.moves import Move
 from server.changes import Seq, TableCode
@@ -72,7 +71,7 @@ class Robots:
             return
         if question.level in SEARCHING and self._thinkers.ready:
             if question.forced:
-                self._answer_in_time(table, question, _fallback(question), 0.0)
+                self._answer_in_time(table, question, _fallback(question), 0.0, searched=False)
                 return
             thought = self._thinkers.think(question.level, question.view, question.seed)
             thought.add_done_callback(partial(self._thought, table, question, perf_counter()))
@@ -90,17 +89,19 @@ class Robots:
             return
         if error is None:
             choice = thought.result()
-            self._answer_in_time(table, question, choice.move, took)
-            if choice.reason != ONLY_MOVE:
+            searched = choice.reason not in UNSEARCHED
+            if searched:
                 self._last_thought[question.level] = took
+            self._answer_in_time(table, question, choice.move, took, searched=searched)
         else:
             why = str(error) or type(error).__name__
             log.error("a bot failed", table=table.state.code, bot=question.level, why=why)
             self._answer(table, question, self._choose(table, question, STAND_IN))
 
-    def _answer_in_time(self, table: Table, question: BotTurn, move: Move, took: float) -> None:
+    def _answer_in_time(self, table: Table, question: BotTurn, move: Move, took: float, *, searched: bool) -> None:
         """Answer no sooner than a thought usually would, so that nobody can tell a card that was forced from others."""
-        usual = max(self._thinkers.seconds(question.level), self._last_thought.get(question.level, 0.0))
+        last = 0.0 if searched else self._last_thought.get(question.level, 0.0)
+        usual = max(self._thinkers.seconds(question.level), last)
         if usual <= took:
             self._answer(table, question, move)
             return

@@ -66,6 +66,10 @@ class Session:
 
     # Receiving
 
+    def may_guess(self, now: float) -> bool:
+        """Whether a code is still looked up; if not, not even the time that it takes may tell whether it is right."""
+        return not self._guesses.wait(now)
+
     def hold_back(self, request: ask.FromClient, now: float) -> Reaction | None:
         """Count a message before anything is done for it; a refusal if there have been too many."""
         if wait := self._messages.take(now):

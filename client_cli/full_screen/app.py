@@ -105,6 +105,7 @@ class FullScreen(App[Ending]):
         """Show something to read, instead of what is being read."""
         if isinstance(self.screen, Reading):
             self.pop_screen()
+        self._read = ""
         closing = _("Esc: back. Arrows, Page Down: on.")
         self.push_screen(Reading(title, rows, start, closing, self._types_on, ascii_only=self._ascii_only))
 
@@ -156,8 +157,8 @@ class FullScreen(App[Ending]):
         if isinstance(self.screen, Reading) and self._read == what:
             self.pop_screen()
         else:
-            self._read = what
             self.hands.reads(what)
+            self._read = what
 
     def action_hint(self) -> None:
         """Ask for advice."""

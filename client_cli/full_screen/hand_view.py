@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from client_cli.full_screen.canvas import FAINT, Canvas, Paint, Role
 from client_cli.full_screen.choosing import PUT_DOWN, cursor, picked, targets
-from client_cli.full_screen.scene import Scene, declared
+from client_cli.full_screen.scene import Scene, declared, own_seat
 from client_cli.hand import legal_cards
 from client_cli.lines import LEGAL
-from client_cli.state import deal_on, my_seat, my_turn
+from client_cli.state import deal_on, my_turn
 from client_cli.texts import _
 from client_cli.words import group_of
 from protocol.types import Card
@@ -68,7 +68,7 @@ def paint_hand(canvas: Canvas, scene: Scene, x: int, y: int, width: int) -> int:
     legal = legal_cards(turn) if turn is not None and not scene.sent else frozenset()
     here, raised = cursor(scene.choice, place), picked(scene.choice, place)
     selectable = not scene.past and place.view.hand == targets(place)
-    shown = declared(place, place.view.seat if scene.past else my_seat(place))
+    shown = declared(place, own_seat(scene))
     laid = spots(list(place.view.hand), width)
     for number, spot in enumerate(laid, start=1):
         left, row = x + spot.x, y + spot.row * HEIGHT + 1

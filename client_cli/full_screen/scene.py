@@ -36,6 +36,11 @@ class Scene:
     past: bool = False
 
 
+def own_seat(scene: Scene) -> Seat | None:
+    """The seat whose hand is laid out: mine, or the one from which is looked back."""
+    return scene.place.view.seat if scene.past and scene.place.view is not None else my_seat(scene.place)
+
+
 def around(place: Place) -> tuple[Seat, Seat, Seat, Seat]:
     """The seats as one sees them: at the bottom, right, top and left.
 

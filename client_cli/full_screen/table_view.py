@@ -5,7 +5,7 @@ from rich.cells import cell_len
 from client_cli.full_screen.canvas import FAINT, TABLE, TITLE, Canvas, Paint, Role
 from client_cli.full_screen.glyphs import fitting, wrapped
 from client_cli.full_screen.hand_view import card_paint
-from client_cli.full_screen.scene import Scene, around, declared
+from client_cli.full_screen.scene import Scene, around, declared, own_seat
 from client_cli.screens import occupied_by, tricks_taken
 from client_cli.state import deal_on, my_seat
 from client_cli.texts import _, ngettext
@@ -94,7 +94,7 @@ def _centred_seat(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, widt
 
 def _shown(scene: Scene, seat: Seat) -> list[Card]:
     """The declared cards to be painted beside a seat; one's own are marked in the hand."""
-    return declared(scene.place, seat) if seat != my_seat(scene.place) else []
+    return declared(scene.place, seat) if seat != own_seat(scene) else []
 
 
 def _seat_block(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:

@@ -1,7 +1,7 @@
-from bots.bot import Budget, Choice
+from bots.bot import ONLY_MOVE, Budget, Choice
 from bots.discarding import DISCARD_MAXIMS
 from bots.maxims import MAXIMS
-from bots.rules_bot import DECLARES, ONLY_MOVE, RulesBot, decide
+from bots.rules_bot import DECLARES, RulesBot, decide
 from engine.cards import Card
 from engine.deal import Phase
 from engine.moves import Declare, Play

@@ -1,8 +1,9 @@
 import pytest
 
+from bots.bot import ONLY_MOVE
 from bots.discarding import DISCARD_MAXIMS
 from bots.maxims import MAXIMS
-from bots.rules_bot import DECLARES, ONLY_MOVE
+from bots.rules_bot import DECLARES
 from client_cli.texts import speak
 from client_cli.words import (
     card_name,

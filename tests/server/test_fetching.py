@@ -50,6 +50,17 @@ async def test_for_a_code_that_leads_nowhere_nothing_is_read(tmp_path: Path) -> 
     assert store.loads == 0
 
 
+async def test_for_who_has_guessed_too_often_not_even_a_right_code_is_read(tmp_path: Path) -> None:
+    async with on(tmp_path) as server, seated(server, JSON) as (anna,):
+        code = anna.table.code
+    limits = {"wrong_codes": 1}
+    async with hindered(tmp_path, limits=limits) as (server, store), at(server, "Zoe", JSON) as stranger:
+        for tried, refusal in (("babebib", "no-such-table"), (code, "too-fast")):
+            await stranger.asks("join", code=tried)
+            stranger.is_refused(refusal)
+    assert store.loads == 0
+
+
 async def test_for_a_message_that_comes_too_fast_nothing_is_read(tmp_path: Path) -> None:
     limits = {"message_burst": 2, "message_rate": 0.01}
     async with hindered(tmp_path, limits=limits) as (server, store), at(server, "Anna", JSON) as anna:
