@@ -189,8 +189,8 @@ class Deal:
         hand, rules = self.hands[self.dealer], self.rules
         may_discard, discards = rules.may_discard, rules.discards
         cards = rules.pack.bits_of(hand & ~rules.never_discarded)
-        pairs = [first | second for first, second in combinations(cards, 2)]
-        return tuple([discards[pair] for pair in pairs if may_discard(hand, pair)])
+        pairs = combinations(cards, 2)
+        return tuple([discards[pair] for first, second in pairs if may_discard(hand, pair := first | second)])
 
     # Moves
 

@@ -20,7 +20,7 @@ There are about 2^115 deals for a given dealer, far fewer than seeds, so every d
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.cards import SEATS, Mask, Pack, Seat
 
@@ -33,7 +33,7 @@ def first_dealer(seed: bytes) -> Seat:
     Raises:
         ValueError: the seed has another length.
     """
-    return SEATS[_below(4, _keystream(seed, b"first-dealer"))]
+    return SEATS[next(_drawn([4], _keystream(seed, b"first-dealer")))]
 
 
 def deal_hands(pack: Pack, seed: bytes, dealer: Seat) -> tuple[Mask, Mask, Mask, Mask]:
@@ -56,10 +56,9 @@ def shuffled(size: int, seed: bytes) -> list[int]:
     Raises:
         ValueError: the seed has another length.
     """
-    stream = _keystream(seed, b"pack")
     order = list(range(size))
-    for i in range(size - 1, 0, -1):
-        j = _below(i + 1, stream)
+    places = range(size - 1, 0, -1)
+    for i, j in zip(places, _drawn([i + 1 for i in places], _keystream(seed, b"pack")), strict=True):
         order[i], order[j] = order[j], order[i]
     return order
 
@@ -87,8 +86,10 @@ def _keystream(seed: bytes, label: bytes) -> Iterator[int]:
         block += 1
 
 
-def _below(limit: int, stream: Iterator[int]) -> int:
-    fair = 256 - 256 % limit
-    while (byte := next(stream)) >= fair:
-        pass
-    return byte % limit
+def _drawn(limits: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
+    """A number below each of the limits."""
+    for limit in limits:
+        fair = 256 - 256 % limit
+        while (byte := next(stream)) >= fair:
+            pass
+        yield byte % limit
