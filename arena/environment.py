@@ -67,7 +67,7 @@ class Environment(AECEnv):
         render_mode: ``ansi`` or ``human`` for a text of what a spectator sees.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "name": "tarocchi_v1", "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi", "human"], "name": "tarocchi_v1", "is_parallelizable": False}  # noqa: RUF012 - as PettingZoo has it
 
     def __init__(self, game: str, render_mode: str | None = None) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ async def servers_nearby(*, seconds: float = SECONDS, interfaces: list[str] | No
         return []
     names: set[str] = set()
 
-    def _heard(zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:  # noqa: ARG001
+    def _heard(zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:  # noqa: ARG001 - called by names
         if state_change is not ServiceStateChange.Removed and len(names) < MOST:
             names.add(name)
 

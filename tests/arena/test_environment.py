@@ -63,9 +63,9 @@ def test_an_observation_is_the_same_whatever_others_hold(game: str) -> None:
         deal = env._deal  # noqa: SLF001 - put in the place of another deal that this agent can't tell from it
         for seat, agent in zip(SEATS, AGENTS, strict=True):
             own = env.observe(agent)
-            env._deal = rearranged(deal, seat, step)  # noqa: SLF001
+            env._deal = rearranged(deal, seat, step)  # noqa: SLF001 - what it shows of another deal
             other = env.observe(agent)
-            env._deal = deal  # noqa: SLF001
+            env._deal = deal  # noqa: SLF001 - as above
             assert all(np.array_equal(own[part], other[part]) for part in own)
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
 
