@@ -6,7 +6,9 @@ its own hand, its own discard as the dealer, and what lies or was said on the ta
 table only. When the deal is over all hands and the discard are open (R6).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import NamedTuple, assert_never
 
 from engine.cards import Card, Seat
@@ -25,7 +27,7 @@ from engine.events import (
     TrumpsAnnounced,
 )
 from engine.moves import Move
-from engine.score import CombinationCount, ScoreSheet
+from engine.score import NOTHING, CombinationCount, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +130,17 @@ def in_the_open(event: Event) -> SeenEvent:
             return seen_by(event, None)
 
 
-def is_public(event: Event) -> bool:
-    """Whether everybody sees all of an event: what a spectator may see whole is hidden from nobody."""
-    return seen_by(event, None) is event
+def seen_by_all(events: Sequence[Event]) -> Sequence[SeenEvent] | None:
+    """What everybody sees of what has happened; None if somebody sees more or less of it than others."""
+    seen = [seen_by(event, None) for event in events]
+    return seen if all(map(is_, seen, events)) else None  # what a spectator may see whole is hidden from nobody
 
 
 def question(deal: Deal, seat: Seat | None) -> Question | None:
     """What a seat has to answer now, None when it is not its turn."""
     if seat is None or seat != deal.to_act:
         return None
-    return Question(deal.legal_moves(), deal.declarable())
+    return Question(deal.legal_moves(), deal.declarable() if deal.phase is Phase.DECLARE else NOTHING)
 
 
 def view(deal: Deal, seat: Seat | None) -> View:

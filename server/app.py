@@ -11,7 +11,7 @@ from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
 from engine.shuffle import derived, seed_from_number
-from protocol.codec import Encoding, encode
+from protocol.codec import Encoding
 from protocol.errors import CloseCode, ErrorCode
 from server.admission import Admission
 from server.changes import PersonId, TableCode
@@ -97,6 +97,7 @@ class App:
             subprotocols=[Subprotocol(encoding.value) for encoding in Encoding],
             process_request=self._answer,
             compression=None,
+            write_limit=self.settings.limits.outbox_bytes,
             max_size=self.settings.limits.message_bytes,
             open_timeout=self.settings.limits.handshake_seconds,
             close_timeout=FAREWELL_SECONDS,
@@ -185,7 +186,7 @@ class App:
             self._keeper.answer(connection, person.person, reaction)
         elif reaction.replies:
             for payload in reaction.replies:
-                connection.send(framed(encode(payload, connection.encoding)))
+                connection.send(framed(payload, connection.encoding))
         if reaction.step is not None:
             self._carry_out(self._lobby.tables.get(reaction.step.commit.code), reaction.step)
 
@@ -216,7 +217,8 @@ class App:
         """Everything that a change of a table brings with it."""
         if self._keeper.keep(table, step) and table is not None:
             self.counts.see(step.commit.entry)
-            self._look_at(table)
+            if step.stirs:
+                self._look_at(table)
 
     def _look_at(self, table: Table) -> None:
         if not self._stopping:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from websockets.exceptions import ConnectionClosed
 
-from protocol.codec import Encoding, Frame, Payload, decode_from_client, encode
+from protocol.codec import Encoding, Frame, Payload, decode_from_client
 from protocol.errors import BadMessage, CloseCode, ErrorCode
 from protocol.from_client import Answer, FromClient
 from server.counts import Counts
@@ -49,6 +49,8 @@ class Connection:
         self.session = session
         self.encoding = Encoding(socket.subprotocol) if socket.subprotocol else Encoding.JSON
         self.socket = socket
+        self.send = socket.put
+        """Send a frame without waiting; a client that reads too slowly is dropped."""
         self._limits = limits
         self._counts = counts
         self._now = now
@@ -59,7 +61,7 @@ class Connection:
     async def serve(self) -> None:
         """Read until the connection ends; never raises."""
         self._log.debug("connected", address=self.socket.visit.address)
-        self.socket.hear = self._hear
+        self.socket.hear, self.socket.overflow = self._hear, self.drop
         try:
             async with asyncio.timeout(self._limits.hello_seconds) as patience:
                 async for frame in self.socket:
@@ -110,10 +112,9 @@ class Connection:
 
     # Sending
 
-    def send(self, frame: bytes) -> None:
-        """Send a frame without waiting; a client that reads too slowly is dropped and may resume."""
-        self.socket.put(frame)
-        if self.socket.transport.get_write_buffer_size() > self._limits.outbox_bytes and self._closing is None:
+    def drop(self) -> None:
+        """Give up a client that reads too slowly; it may resume."""
+        if self._closing is None:
             self._counts.overflows += 1
             self._log.warning("reads too slowly")
             self._abort()
@@ -122,7 +123,7 @@ class Connection:
         """Say why, then close."""
         if self._closing is None:
             closing: Payload = {"type": "closing", "code": code.value, "text": text, "final": final}
-            self.socket.put(framed(encode(closing, self.encoding)))
+            self.socket.put(framed(closing, self.encoding))
             self._closing = asyncio.create_task(self.socket.close(close, code.value))
 
     # Private

@@ -13,6 +13,7 @@ from websockets.protocol import OPEN, Event
 from protocol.codec import Frame
 from server.admission import CROWDED_SECONDS, Admission, NotAdmitted
 from server.counts import Counts
+from server.framing import is_request, is_whole, unframed
 from server.health import PATHS, health
 from server.logs import logger
 
@@ -30,8 +31,9 @@ class Door(ServerConnection):
         admission, counts: the same for all connections of a server.
         visit: where it comes from and what it may.
         silence: how often the heart has beaten since anything was heard.
-        hear: offered the first message of what comes in together, if no other waits; takes it if that can be done at
-            once. All others wait their turn with websockets.
+        hear: offered a short message that comes by itself, if no other waits; takes it if that can be done at once. All
+            others wait their turn with websockets.
+        overflow: called when more than ``write_limit`` waits for the client to read it.
         waiting: how many messages do; whoever has read one of them counts it down.
     """
 
@@ -39,8 +41,9 @@ class Door(ServerConnection):
     counts: Counts
     silence = 0
     hear: Callable[[Frame], bool] | None = None
+    overflow: Callable[[], None] | None = None
     waiting = 0
-    _first = False
+    _in_step: bool | None = None  # whether a frame began with each read so far; None before the first
 
     @property
     def name(self) -> str:
@@ -60,15 +63,17 @@ class Door(ServerConnection):
     def data_received(self, data: bytes) -> None:
         """See ``asyncio.Protocol``."""
         self.silence = 0
-        self._first = True
+        if self._in_step:
+            if self._is_heard(data):
+                return
+            self._in_step = is_whole(data)
+        elif self._in_step is None:
+            self._in_step = is_request(data)
         super().data_received(data)
 
     def process_event(self, event: Event) -> None:
         """See ``ServerConnection``."""
         if isinstance(event, WireFrame) and event.opcode in MESSAGES:
-            first, self._first = self._first, False
-            if first and not self.waiting and event.fin and self._takes(event):
-                return
             self.waiting += 1
         super().process_event(event)
 
@@ -76,6 +81,12 @@ class Door(ServerConnection):
         """Send a frame without waiting, unless the connection is being closed."""
         if self.protocol.state is OPEN:
             self.transport.write(frame)
+
+    def pause_writing(self) -> None:
+        """See ``asyncio.Protocol``."""
+        super().pause_writing()
+        if self.overflow is not None:
+            self.overflow()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See ``asyncio.Protocol``."""
@@ -103,14 +114,11 @@ class Door(ServerConnection):
         )
         return self._turn_away(turned_away) if turned_away is not None else None
 
-    def _takes(self, frame: WireFrame) -> bool:
-        if self.hear is None:
+    def _is_heard(self, data: bytes) -> bool:
+        if self.hear is None or self.waiting or self.protocol.state is not OPEN:
             return False
-        try:
-            message = str(frame.data, "utf-8") if frame.opcode is Opcode.TEXT else bytes(frame.data)
-        except UnicodeDecodeError:
-            return False  # websockets closes the connection for it
-        return self.hear(message)
+        message = unframed(data)
+        return message is not None and self.hear(message)
 
     def _turn_away(self, why: NotAdmitted) -> Response:
         self.counts.turned_away[str(why.status.value)] += 1

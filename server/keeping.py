@@ -90,7 +90,8 @@ class Keeper:
             self._lost.get(code, []).append(passing)
             return False
         self._gate.let_through(passing)
-        self._lobby.settle(step.commit)
+        if step.stirs:
+            self._lobby.settle(step.commit)
         return True
 
     def answer(self, connection: Connection, person: PersonId, reaction: Reaction) -> None:

@@ -88,10 +88,15 @@ class Allowance:
         Returns:
             0 if there was one; otherwise the seconds until there will be one, and nothing was taken.
         """
-        if wait := self.wait(now):
-            return wait
-        self._left -= 1
-        return 0.0
+        left = self._left + (now - self._since) * self._rate
+        if left > self._burst:
+            left = self._burst
+        self._since = now
+        if left >= 1:
+            self._left = left - 1
+            return 0.0
+        self._left = left
+        return (1 - left) / self._rate
 
 
 def guesses_of(limits: Limits, now: float) -> Allowance:

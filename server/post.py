@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from protocol.codec import Encoding, Payload, encode
+from protocol.codec import Encoding, Payload
 from server.changes import PersonId
 from server.connection import Connection
 from server.framing import framed
@@ -17,10 +17,7 @@ def addressed(outputs: Sequence[Output], connections: Mapping[PersonId, Connecti
 
     Whoever comes later, or comes back on another connection, is told by the answer to coming, and nothing twice.
     """
-    return [
-        ([connections[person] for person in output.recipients if person in connections], output.payload)
-        for output in outputs
-    ]
+    return [(list(filter(None, map(connections.get, output.recipients))), output.payload) for output in outputs]
 
 
 def send(letters: Sequence[Letter]) -> None:
@@ -30,5 +27,5 @@ def send(letters: Sequence[Letter]) -> None:
         for connection in connections:
             encoding = connection.encoding
             if encoding not in frames:
-                frames[encoding] = framed(encode(payload, encoding))
+                frames[encoding] = framed(payload, encoding)
             connection.send(frames[encoding])

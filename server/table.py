@@ -68,10 +68,17 @@ REMOVED: Payload = {
 
 
 class Step(NamedTuple):
-    """What one change of a table gives: what has to be kept, and what may leave only after that."""
+    """What one change of a table gives.
+
+    Attributes:
+        commit: what has to be kept.
+        outputs: what may leave only after that.
+        stirs: whether deadlines, bots or the places of people may have changed; not by one of four people's moves.
+    """
 
     commit: Commit
     outputs: list[Output]
+    stirs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +115,7 @@ class Table:
     def __init__(self, code: TableCode, settings: TableSettings, seed: bytes) -> None:
         self.state = TableState(code, settings, seed)
         self._told: deque[Told] = deque(maxlen=UPDATES_KEPT)
+        self._calm = False
 
     @classmethod
     def load(cls, saved: SavedTable, now: float) -> "Table":
@@ -294,6 +302,8 @@ class Table:
             state.turn, state.turn_since, state.turn_lost = state.seq, now, False
             phase, to_act = state.deal.phase, state.deal.to_act
         told = Told(state.seq, deal_events, table_events(state, changes), phase, to_act, asked)
+        if told.table_events:
+            self._calm = state.calm
         self._told.append(told)
         return told, Entry(state.seq, tuple(changes), asked)
 
@@ -312,7 +322,7 @@ class Table:
             leaving.extend(Output((newcomer,), payload) for payload in own)
         finished = self._finished() if told.phase is Phase.COUNTED else None
         commit = Commit(self.state.code, entry, opening, finished, closed=not self.state.members)
-        return Step(commit, leaving)
+        return Step(commit, leaving, stirs=bool(told.table_events) or not self._calm)
 
     def _finished(self) -> FinishedDeal:
         state = self.state

@@ -238,6 +238,18 @@ class TableState:
         """Whether anybody at all is connected, spectators included."""
         return any(member.connected for member in self.members.values())
 
+    @property
+    def calm(self) -> bool:
+        """Whether nothing happens until a person moves: four people play, and nobody is gone, away or on a clock."""
+        people = self.members.values()
+        return (
+            self.deal_on
+            and self.draw is None
+            and self.settings.clock is None
+            and all(one.connected and not one.ending for one in people)
+            and sum(one.present for one in people) == len(self.seats)
+        )
+
     def undecided(self, what: str) -> list[Member]:
         """Who plays a seat and has not agreed, connected or not; ``what`` is ``ready`` or ``ending``."""
         people = self.members.values()
@@ -282,9 +294,10 @@ class TableState:
         seat = self.deal.to_act
         events = self.deal.apply(move)
         self.movers.append(by)
-        if by is Mover.PERSON and seat is not None and (member := self.member_at(seat)):
-            member.timeouts = 0
-        if by in (Mover.COVER, Mover.CLOCK) and seat is not None:
+        if by is Mover.PERSON:
+            if seat is not None and (member := self.member_at(seat)):
+                member.timeouts = 0
+        elif by is not Mover.BOT and seat is not None:
             self.covered_moves[seat] += 1
         if self.deal.score is not None and self.match is not None:
             self.match = self.match.add(self.deal.score.total)

@@ -8,7 +8,7 @@ from engine.deal import Phase
 from engine.draw import commitment
 from engine.events import Event
 from engine.match import MatchKind
-from engine.view import is_public, question, seen_by, view
+from engine.view import SeenEvent, question, seen_by, seen_by_all, view
 from protocol.codec import Payload
 from server.changes import (
     Asked,
@@ -61,7 +61,7 @@ class Told(NamedTuple):
 
 def table_events(table: TableState, changes: Sequence[Change]) -> tuple[Payload, ...]:
     """What changes, already applied, have done to the table apart from its deal."""
-    if len(changes) == 1 and isinstance(changes[0], Moved) and table.deal_on:
+    if len(changes) == 1 and type(changes[0]) is Moved and table.deal_on:
         return ()
     events: list[Payload] = []
     if any(isinstance(change, MatchBegun | MatchEnded) for change in changes) or told_the_score(table, changes):
@@ -118,7 +118,7 @@ def draw_payload(table: TableState, draw: Draw) -> Payload:
 
 def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) -> list[Output]:
     """One update for each person who is connected; those who see the same share one."""
-    public = all(map(is_public, told.deal_events))
+    public = seen_by_all(told.deal_events)
     asking = None if told.asked is None else told.asked.person
     shares: dict[Seat | None, Payload] = {}
     sharing: dict[Seat | None, list[PersonId]] = {}
@@ -127,9 +127,10 @@ def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) 
         if member.dropped_at is not None or person == left_out:
             continue
         seat = member.seat
-        viewpoint = None if public else seat
+        viewpoint = seat if public is None else None
         if viewpoint not in shares:
-            shares[viewpoint], sharing[viewpoint] = _update(told, viewpoint), []
+            share = [seen_by(event, seat) for event in told.deal_events] if public is None else public
+            shares[viewpoint], sharing[viewpoint] = _update(told, share), []
         if person == asking or (seat is not None and seat == told.to_act):
             made.append(Output((person,), shares[viewpoint] | _for_one(table, told, member)))
         else:
@@ -142,13 +143,12 @@ def outputs(table: TableState, told: Told, *, left_out: PersonId | None = None) 
 
 def update_for(table: TableState, told: Told, member: Member) -> Payload:
     """One member's update of an entry, now or later."""
-    return _update(told, member.seat) | _for_one(table, told, member)
+    share = [seen_by(event, member.seat) for event in told.deal_events]
+    return _update(told, share) | _for_one(table, told, member)
 
 
-def _update(told: Told, seat: Seat | None) -> Payload:
-    events = [event_payload(seen_by(event, seat)) for event in told.deal_events]
-    events.extend(told.table_events)
-    payload: Payload = {"type": "update", "seq": told.seq, "events": events}
+def _update(told: Told, share: Sequence[SeenEvent]) -> Payload:
+    payload: Payload = {"type": "update", "seq": told.seq, "events": [*map(event_payload, share), *told.table_events]}
     if told.phase is not None:
         payload["phase"] = _PHASES[told.phase]
         if told.to_act is not None:

@@ -169,6 +169,9 @@ class House:
     def carry_out(self, step: Step) -> None:
         """Keep the entry, then tell everybody."""
         self.store.append([step.commit])
+        if not step.stirs:
+            table = self.lobby.tables[step.commit.code]
+            assert (table.deadline(), table.bot_level()) == (None, None), "nothing happens by itself"
         self.outputs = step.outputs
         self.commits[step.commit.code].append(step.commit)
         for output in step.outputs:

@@ -1,8 +1,10 @@
 """Moves between the messages and the engine: as answers of a client, and as the server lists them."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from engine.cards import Card
+from engine.games import GAMES
 from engine.moves import Declare, Discard, Move, Pass, Play
 from engine.record import move_to_json
 from protocol import from_client
@@ -39,21 +41,22 @@ def from_engine(move: Move, *, request: int, turn: int) -> Answer:
 
 def listed(move: Move) -> list[str]:
     """A move as ``your_turn`` lists it, which is as records write it; made once."""
-    # A card is told from others in half the time that a move is.
-    return _listed_play(move.card) if type(move) is Play else _listed(move)
+    return _listed_plays[move.card] if type(move) is Play else _listed(move)
+
+
+def all_listed(moves: Sequence[Move]) -> list[list[str]]:
+    """Moves as ``your_turn`` lists them."""
+    return [_listed_plays[move.card] if type(move) is Play else _listed(move) for move in moves]
 
 
 _listed = cache(move_to_json)
+# A card is told from others in half the time that a move is.
+_listed_plays = {card: move_to_json(Play(card)) for rules in GAMES.values() for card in rules.pack.cards}
 
 
 @cache
 def _play(card: str) -> Play:
     return Play(Card(card))
-
-
-@cache
-def _listed_play(card: Card) -> list[str]:
-    return move_to_json(Play(card))
 
 
 def from_list(words: list[str]) -> Move:

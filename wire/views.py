@@ -7,7 +7,7 @@ from engine.view import Question, View
 from protocol import to_client
 from protocol.codec import Payload
 from wire.cards import cards_from, four_from, hands_from
-from wire.moves import from_list, listed
+from wire.moves import all_listed, from_list
 from wire.scores import count_from, count_payload, score_from, score_payload
 
 
@@ -45,7 +45,7 @@ def view_payload(view: View, *, seq: int, turn: int) -> Payload:
 
 def question_payload(question: Question, turn: int) -> Payload:
     """A question as ``your_turn``, with the number that its answer repeats."""
-    payload: Payload = {"turn": turn, "legal": [listed(move) for move in question.legal]}
+    payload: Payload = {"turn": turn, "legal": all_listed(question.legal)}
     if question.declarable.combinations:
         payload["declarable"] = count_payload(question.declarable)
     return payload

@@ -1,5 +1,6 @@
-"""What is answered before a WebSocket opens."""
+"""What is answered before a WebSocket opens, and what is heard afterwards, however it arrives."""
 
+import asyncio
 import http.client
 import socket
 import time
@@ -7,11 +8,15 @@ from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame as WireFrame
+from websockets.frames import Opcode
 from websockets.sync.client import connect
 from websockets.typing import Origin, Subprotocol
 
-from protocol.codec import Encoding
+from protocol import to_client as told
+from protocol.codec import Encoding, Frame, Payload, encode
 from tests.real_server import RealServer, real_server
+from tests.sockets import running, seated
 
 JSON = [Subprotocol(Encoding.JSON)]
 
@@ -90,3 +95,52 @@ def test_garbage_is_answered_and_closed(server: RealServer) -> None:
         while raw.recv(1000):
             pass
     assert asks(server, "/healthz").status == 200
+
+
+# What is heard, however it arrives
+
+
+def sent(request: Payload, *, fin: bool = True) -> bytes:
+    message: Frame = encode(request, Encoding.MSGPACK)
+    assert isinstance(message, bytes)
+    return WireFrame(Opcode.BINARY, message, fin).serialize(mask=True)
+
+
+ONE, TWO, THREE = (sent({"type": "say", "id": number, "text": str(number)}) for number in (101, 102, 103))
+LONG = sent({"type": "say", "id": 103, "text": "x" * 200})
+PING = WireFrame(Opcode.PING, b"").serialize(mask=True)
+
+
+@pytest.mark.parametrize(
+    "reads",
+    [
+        [ONE, TWO, THREE],
+        [ONE[:3], ONE[3:] + TWO[:9], TWO[9:], THREE],
+        [ONE + TWO + THREE],
+        [ONE, TWO + THREE[:7], THREE[7:]],
+        [ONE, PING, TWO, LONG],
+    ],
+    ids=["one by one", "in pieces", "together", "and a half", "with a ping and a long one"],
+)
+async def test_messages_are_heard_in_order_however_they_arrive(reads: list[bytes]) -> None:
+    async with running() as server, seated(server, Encoding.MSGPACK) as (anna,):
+        await anna.asks("start")
+        await anna.hears_until(lambda: bool(anna.legal))
+        for read in reads:
+            anna.socket.transport.write(read)
+            await asyncio.sleep(0.02)
+        await anna.hears_until(lambda: all(anna.answered[request] for request in (101, 102, 103)))
+        anna.last_id = 200
+        await anna.moves()
+        answers = [message.answer for message in anna.heard if isinstance(message, told.Update) and message.answer]
+        assert answers[-4:] == [101, 102, 103, 201]
+
+
+async def test_a_move_amid_a_message_in_parts_is_an_error_of_the_protocol() -> None:
+    async with running() as server, seated(server, Encoding.MSGPACK) as (anna,):
+        await anna.asks("start")
+        await anna.hears_until(lambda: bool(anna.legal))
+        anna.socket.transport.write(sent({"type": "ping", "id": 100}, fin=False))
+        await asyncio.sleep(0.02)
+        anna.socket.transport.write(ONE)
+        assert await anna.is_closed() == 1002

@@ -8,6 +8,7 @@ from engine.moves import Play
 from protocol import to_client as told
 from server.table import Table
 from tests.harness import Client, FourPeople, House, four_people
+from wire.moves import from_engine
 
 
 def kinds(client: Client) -> str:
@@ -245,3 +246,36 @@ def test_after_the_deal_it_is_told_for_whom_bots_have_moved() -> None:
     covered = next(event for event in anna.last_update.events if isinstance(event, told.MovesCovered))
     assert covered.counts[0] >= 15
     assert covered.counts[1:] == [0, 0, 0]
+
+
+def stirred_by_the_next_move(table: FourPeople) -> bool:
+    """Whether deadlines, bots or places may be others after it."""
+    person, state = table.actor, table.house.table.state
+    assert person.session.person is not None
+    request = from_engine(state.deal.legal_moves()[0], request=1000, turn=state.turn) if state.deal else None
+    assert request is not None, "a deal is on"
+    return table.house.table.perform(person.session.person.person, request, table.house.now).stirs
+
+
+def test_a_move_among_four_people_who_are_there_stirs_nothing() -> None:
+    assert not stirred_by_the_next_move(four_people(started=True))
+
+
+@pytest.mark.parametrize("happens", ["drops", "leaves"])
+def test_a_move_stirs_while_somebody_at_the_table_is_not_there(happens: str) -> None:
+    table = four_people(started=True)
+    getattr(next(one for one in table.people if one is not table.actor), happens)()
+    assert stirred_by_the_next_move(table)
+
+
+def test_a_move_stirs_at_a_table_with_a_clock_or_a_vote() -> None:
+    assert stirred_by_the_next_move(four_people(started=True, clock=10))
+    voting = four_people(started=True)
+    voting.south.asks("end")
+    assert stirred_by_the_next_move(voting)
+
+
+def test_the_last_move_of_a_deal_stirs() -> None:
+    table = four_people(started=True)
+    table.house.goes_on(moves=60)
+    assert stirred_by_the_next_move(table)
