@@ -20,13 +20,13 @@ from server.config import Settings
 from server.connection import Connection
 from server.counts import Counts, Present, state_of
 from server.door import Door, doors
-from server.framing import framed
 from server.heartbeat import Heartbeat
 from server.keeping import Keeper
 from server.lobby import Lobby
 from server.logs import logger
+from server.post import send
 from server.seats import Robots
-from server.session import Reaction, Session
+from server.session import Reaction, Replies, Session
 from server.sqlite_store import SqliteStore
 from server.store import MemoryStore, Store
 from server.table import Step, Table
@@ -176,19 +176,22 @@ class App:
                 self._unused.set()
 
     def _react(self, connection: Connection, reaction: Reaction) -> None:
+        if isinstance(reaction, Step):
+            self._carry_out(self._lobby.tables.get(reaction.commit.code), reaction)
+        else:
+            self._reply(connection, reaction)
+
+    def _reply(self, connection: Connection, replies: Replies) -> None:
         person = connection.session.person
         plays = person is not None and not connection.session.only_asks
         if person is not None and plays and self._connections.get(person.person) is not connection:
             self._replace(person.person, connection)
-        for payload in reaction.replies:
+        for payload in replies.payloads:
             self.counts.see_answer(payload)
-        if reaction.replies and person is not None:
-            self._keeper.answer(connection, person.person, reaction)
-        elif reaction.replies:
-            for payload in reaction.replies:
-                connection.send(framed(payload, connection.encoding))
-        if reaction.step is not None:
-            self._carry_out(self._lobby.tables.get(reaction.step.commit.code), reaction.step)
+        if person is not None:
+            self._keeper.answer(connection, person.person, replies)
+        else:
+            send([((connection,), payload) for payload in replies.payloads])
 
     def _replace(self, person: PersonId, connection: Connection) -> None:
         """A person has said hello: the connection that was theirs before is told so, finally."""

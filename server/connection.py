@@ -13,7 +13,7 @@ from server.door import Door
 from server.framing import framed
 from server.limits import Limits
 from server.logs import Log, logger
-from server.session import Reaction, Session
+from server.session import Reaction, Replies, Session
 
 log = logger()
 
@@ -31,7 +31,7 @@ class Connection:
         counts: what happens is counted there.
         now: the time.
         prepare: called with each message first; what it returns is awaited before the message is heard, and if that
-            gives a reaction, it takes the place of hearing the message.
+            gives replies, they take the place of hearing the message.
         react: called with each reaction, in order.
     """
 
@@ -43,7 +43,7 @@ class Connection:
         counts: Counts,
         *,
         now: Callable[[], float],
-        prepare: Callable[[Session, FromClient], Awaitable[Reaction | None] | None],
+        prepare: Callable[[Session, FromClient], Awaitable[Replies | None] | None],
         react: Callable[["Connection", Reaction], None],
     ) -> None:
         self.session = session

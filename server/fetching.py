@@ -14,7 +14,7 @@ from server.lobby import Lobby, person_of
 from server.logs import logger
 from server.names import canonical_code
 from server.refusal import Refused
-from server.session import Reaction, Session, refusal
+from server.session import Replies, Session, refusal
 from server.store import Store, StoreError
 from server.table import Step, Table
 
@@ -48,7 +48,7 @@ class Fetcher:
         self._carry_out = carry_out
         self._fetching: dict[TableCode, asyncio.Task[None]] = {}
 
-    def prepare(self, session: Session, request: ask.FromClient) -> Awaitable[Reaction | None] | None:
+    def prepare(self, session: Session, request: ask.FromClient) -> Awaitable[Replies | None] | None:
         """Fetch what a message needs and is not in memory; gives a refusal if it can't be read."""
         person = session.person
         match request:
@@ -138,10 +138,10 @@ class Fetcher:
         return await asyncio.get_running_loop().run_in_executor(self._executor, read)
 
 
-async def _refused_unless(fetching: Awaitable[None], request: ask.FromClient) -> Reaction | None:
+async def _refused_unless(fetching: Awaitable[None], request: ask.FromClient) -> Replies | None:
     try:
         await fetching
     except StoreError as error:
         log.error("something could not be read", why=str(error), exc_info=error.__cause__)
-        return Reaction([refusal(UNREADABLE, request.id)], waits=False)
+        return Replies([refusal(UNREADABLE, request.id)], waits=False)
     return None

@@ -19,7 +19,7 @@ from server.lobby import Lobby
 from server.logs import logger
 from server.post import addressed, send
 from server.refusal import Refused
-from server.session import Reaction, refusal
+from server.session import Replies, refusal
 from server.store import Store, StoreError
 from server.table import Step, Table
 from server.telling import Output
@@ -94,15 +94,15 @@ class Keeper:
             self._lobby.settle(step.commit)
         return True
 
-    def answer(self, connection: Connection, person: PersonId, reaction: Reaction) -> None:
+    def answer(self, connection: Connection, person: PersonId, replies: Replies) -> None:
         """Let replies out to a person's connection when everything that they tell of has been kept."""
-        leave = partial(send, [((connection,), payload) for payload in reaction.replies])
-        answers = [Asked(person, RequestId(reply["answer"])) for reply in reaction.replies if "answer" in reply]
-        passing = Passing(leave, None, reaction.rests_on, answers)
-        if not reaction.waits:
+        leave = partial(send, [((connection,), payload) for payload in replies.payloads])
+        answers = [Asked(person, RequestId(reply["answer"])) for reply in replies.payloads if "answer" in reply]
+        passing = Passing(leave, None, replies.rests_on, answers)
+        if not replies.waits:
             leave()
-        elif reaction.rests_on in self._lost:
-            self._lost[reaction.rests_on].append(passing)
+        elif replies.rests_on in self._lost:
+            self._lost[replies.rests_on].append(passing)
         else:
             self._gate.let_through(passing)
 

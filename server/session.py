@@ -20,18 +20,21 @@ from server.store import SavedDeal
 from server.table import Step, Table
 
 
-class Reaction(NamedTuple):
-    """What a message leads to: what it said back, and what it changed at a table.
+class Replies(NamedTuple):
+    """What is said back.
 
     Attributes:
         waits: whether the replies tell of tables, and so may not overtake what is still being kept.
         rests_on: the table on whose entries they rest, when they are the answer to an earlier request.
     """
 
-    replies: Sequence[Payload] = ()
-    step: Step | None = None
+    payloads: Sequence[Payload]
     waits: bool = True
     rests_on: TableCode | None = None
+
+
+Reaction = Replies | Step
+"""What a message leads to: it is answered, or it has changed a table, which tells so."""
 
 
 class Session:
@@ -70,7 +73,7 @@ class Session:
         """Whether a code is still looked up; if not, not even the time that it takes may tell whether it is right."""
         return not self._guesses.wait(now)
 
-    def hold_back(self, request: ask.FromClient, now: float) -> Reaction | None:
+    def hold_back(self, request: ask.FromClient, now: float) -> Replies | None:
         """Count a message before anything is done for it; a refusal if there have been too many."""
         if wait := self._messages.take(now):
             refused = Refused(ErrorCode.TOO_FAST, "too many messages", retry_after=_hundredths(wait))
@@ -88,10 +91,10 @@ class Session:
         except Refused as refused:
             return self._refuse(request, refused)
 
-    def receive_bad(self, bad: BadMessage) -> Reaction:
+    def receive_bad(self, bad: BadMessage) -> Replies:
         """React to what is no message."""
         self.bad_messages += 1
-        return Reaction([refusal(Refused(ErrorCode.BAD_MESSAGE, bad.text), bad.request)])
+        return Replies([refusal(Refused(ErrorCode.BAD_MESSAGE, bad.text), bad.request)])
 
     def close(self, now: float) -> Step | None:
         """The connection has ended, or belongs to nobody any more; a seat is kept."""
@@ -103,7 +106,7 @@ class Session:
 
     # Private
 
-    def _greet(self, hello: ask.Hello, now: float) -> Reaction:
+    def _greet(self, hello: ask.Hello, now: float) -> Replies:
         # A ticket can't be guessed, so whoever has one is not kept out by a neighbour who guesses.
         known = hello.ticket is not None and self._lobby.knows(hello.ticket)
         with nullcontext() if known else self._guessing(now):
@@ -118,7 +121,7 @@ class Session:
             "tables": sorted(self.person.tables),
             "server": self._server,
         }
-        return Reaction([welcome], waits=bool(self.person.last_id or self.person.tables))
+        return Replies([welcome], waits=bool(self.person.last_id or self.person.tables))
 
     def _carry_out(self, person: Person, request: ask.FromClient, now: float) -> Reaction:
         match request:
@@ -126,20 +129,20 @@ class Session:
                 return self._once(person, request, now)
             # These may be repeated freely, so their ids are not remembered.
             case ask.Ping():
-                return Reaction([{"type": "pong", "answer": request.id}], waits=False)
+                return Replies([{"type": "pong", "answer": request.id}], waits=False)
             case ask.List():
-                return Reaction([{"type": "tables", "answer": request.id, "tables": self._lobby.listed()}])
+                return Replies([{"type": "tables", "answer": request.id, "tables": self._lobby.listed()}])
             case ask.History():
                 deals = [deal_payload(deal) for deal in self.deals[:LIST_LENGTH]]
-                return Reaction([{"type": "deals", "answer": request.id, "deals": deals}], waits=False)
+                return Replies([{"type": "deals", "answer": request.id, "deals": deals}], waits=False)
             case ask.Export():
                 return self._export(request)
             case ask.Replay():
-                return Reaction([replayed(request)], waits=False)
+                return Replies([replayed(request)], waits=False)
             case _ if self.only_asks and not isinstance(request, ask.Hello):
                 raise Refused(ErrorCode.ONLY_ASKS, "this connection only asks; say hello on another one to play")
             case ask.Hint():
-                return Reaction([hint(self._at(person).state, person.person, request)])
+                return Replies([hint(self._at(person).state, person.person, request)])
             case ask.Join() | ask.Watch():
                 return self._enter(person, request, now)
             case ask.Say() if len(request.text) > (most := self._lobby.limits.text_length):
@@ -160,7 +163,7 @@ class Session:
         table = self._at(person)
         person.last_id = request.id
         try:
-            return Reaction(step=table.perform(person.person, request, now))
+            return table.perform(person.person, request, now)
         except Refused as refused:
             person.keep_answer(RequestId(request.id), refusal(refused, request.id))
             raise
@@ -169,12 +172,12 @@ class Session:
         if request.id <= person.last_id and RequestId(request.id) in person.answers:
             return self._again(person, request)
         if request.id <= person.last_id and self.table is None:
-            return Reaction([_done(request)])  # its answer was lost with a server that was killed
+            return Replies([_done(request)])  # its answer was lost with a server that was killed
         table = self._at(person)
         person.last_id = max(person.last_id, request.id)
         self.table = None
         person.keep_answer(RequestId(request.id), _done(request), left=table.state.code)
-        return Reaction(step=table.perform(person.person, request, now))
+        return table.perform(person.person, request, now)
 
     def _open(self, person: Person, request: ask.Open, now: float) -> Reaction:
         if request.id <= person.last_id:
@@ -190,7 +193,7 @@ class Session:
             person.keep_answer(RequestId(request.id), refusal(refused, request.id))
             raise
         self.table = self._lobby.find(step.commit.code)
-        return Reaction(step=step)
+        return step
 
     def _enter(self, person: Person, request: ask.Join | ask.Watch, now: float) -> Reaction:
         with self._guessing(now):
@@ -201,23 +204,23 @@ class Session:
             self._must_be_free()
         step = self._lobby.enter(person, request, now)
         self.table = table
-        return Reaction(step=step)
+        return step
 
-    def _export(self, request: ask.Export) -> Reaction:
+    def _export(self, request: ask.Export) -> Replies:
         for deal in self.deals:
             if deal.number == request.number:
-                return Reaction([{"type": "record", "answer": request.id, "record": deal.record}], waits=False)
+                return Replies([{"type": "record", "answer": request.id, "record": deal.record}], waits=False)
         raise Refused(ErrorCode.NO_SUCH_DEAL, "you have no deal with that number")
 
-    def _again(self, person: Person, request: TableRequest | ask.Open) -> Reaction:
+    def _again(self, person: Person, request: TableRequest | ask.Open) -> Replies:
         """A request that has been carried out or refused before gets its first answer again and changes nothing."""
         asked = RequestId(request.id)
         if asked in person.answers:
-            return Reaction([person.answers[asked]], rests_on=person.left.get(asked))
+            return Replies([person.answers[asked]], rests_on=person.left.get(asked))
         answers = self.table.answer_again(person.person, asked) if self.table is not None else None
         if self.table is None or answers is None:
             raise Refused(ErrorCode.STALE, f"request {asked} is not above the last one, {person.last_id}")
-        return Reaction(answers, rests_on=self.table.state.code)
+        return Replies(answers, rests_on=self.table.state.code)
 
     def _at(self, person: Person) -> Table:
         if self.table is None or person.person not in self.table.state.members:
@@ -242,8 +245,8 @@ class Session:
                 self._guesses.take(now)
             raise
 
-    def _refuse(self, request: ask.FromClient, refused: Refused) -> Reaction:
-        return Reaction([refusal(refused, request.id)], waits=self.table is not None)
+    def _refuse(self, request: ask.FromClient, refused: Refused) -> Replies:
+        return Replies([refusal(refused, request.id)], waits=self.table is not None)
 
 
 def _hundredths(seconds: float) -> float:

@@ -146,6 +146,9 @@ class House:
 
     def react(self, client: "Client", reaction: Reaction) -> None:
         """Carry out what a message has led to."""
+        if isinstance(reaction, Step):
+            self.carry_out(reaction)
+            return
         person = client.session.person
         plays = person is not None and not client.session.only_asks
         if person is not None and plays and self.connected.get(person.person) is not client:
@@ -153,10 +156,8 @@ class House:
             self.connected[person.person] = client
             if before is not None:
                 self._depart(before)
-        for payload in reaction.replies:
+        for payload in reaction.payloads:
             client.hears(encode(payload, client.encoding))
-        if reaction.step is not None:
-            self.carry_out(reaction.step)
 
     def part(self, client: "Client") -> None:
         """A connection has ended."""

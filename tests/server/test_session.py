@@ -310,7 +310,7 @@ def test_what_is_no_message_is_refused_and_counted(encoding: Encoding, frame: st
 def test_a_bad_message_whose_id_can_be_read_is_answered_under_it() -> None:
     anna = House().greets("Anna")
     reaction = anna.session.receive_bad(BadMessage("no", request=7))
-    assert [reply["answer"] for reply in reaction.replies] == [7]
+    assert [reply["answer"] for reply in reaction.payloads] == [7]
 
 
 def test_after_bad_messages_the_conversation_goes_on() -> None:
