@@ -51,7 +51,7 @@ def forget_before(
 
 def forget_table(database: sqlite3.Connection, code: TableCode) -> None:
     """Delete a table; the records of its finished deals stay."""
-    for table in ("entries", "places", "tables"):
+    for table in ("entries", "journal", "places", "tables"):
         database.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
 
 

@@ -35,10 +35,22 @@ MIGRATIONS = (
     ALTER TABLE players ADD COLUMN seat INTEGER;
     ALTER TABLE people ADD COLUMN seen TEXT NOT NULL DEFAULT '';
     """,
+    """
+    CREATE TABLE journal (
+        number INTEGER PRIMARY KEY, code TEXT NOT NULL, seq INTEGER NOT NULL, written TEXT NOT NULL,
+        entry TEXT NOT NULL, person TEXT, last_id INTEGER
+    );
+    CREATE VIEW all_entries AS
+        SELECT code, seq, written, entry FROM entries UNION ALL SELECT code, seq, written, entry FROM journal;
+    CREATE VIEW all_people AS
+        SELECT person, last_id FROM people UNION ALL SELECT person, last_id FROM journal WHERE person IS NOT NULL;
+    """,
 )
 """Each step from one version of the schema to the next; ``PRAGMA user_version`` counts those that have been taken.
 
-``players.seat`` is unknown of deals that were finished under version 1.
+``players.seat`` is unknown of deals that were finished under version 1. Into ``journal`` goes what comes with nearly
+every move: one page is written for the moves of all tables instead of one for each. ``SqliteStore`` settles it from
+time to time, and whoever reads looks at both places.
 """
 
 

@@ -51,9 +51,9 @@ class SqliteReader:
     def listed(self) -> list[Listed]:
         """Every table, in the order in which they were opened."""
         query = (
-            "SELECT code, opened, (SELECT MAX(written) FROM entries WHERE entries.code = tables.code), "
-            "(SELECT COUNT(*) FROM entries WHERE entries.code = tables.code), "
-            "(SELECT COUNT(*) FROM deals WHERE deals.code = tables.code) FROM tables ORDER BY opened, tables.rowid"
+            "SELECT code, opened, MAX(written), COUNT(seq), "
+            "(SELECT COUNT(*) FROM deals WHERE deals.code = tables.code) "
+            "FROM tables LEFT JOIN all_entries USING (code) GROUP BY code ORDER BY opened, tables.rowid"
         )
         return self._reading(lambda: [Listed(*row) for row in self._database.execute(query)], "the list of tables")
 
@@ -84,16 +84,17 @@ class SqliteReader:
         row = self._database.execute("SELECT settings, seed FROM tables WHERE code = ?", (code,)).fetchone()
         if row is None:
             return None
-        rows = self._database.execute("SELECT seq, entry FROM entries WHERE code = ? ORDER BY seq", (code,))
+        rows = self._database.execute("SELECT seq, entry FROM all_entries WHERE code = ? ORDER BY seq", (code,))
         entries = tuple(entry_from_json(seq, text) for seq, text in rows)
         return SavedTable(code, Opening(json.loads(row[0]), row[1]), entries)
 
     def _person(self, person: PersonId) -> SavedPerson | None:
-        row = self._database.execute("SELECT last_id FROM people WHERE person = ?", (person,)).fetchone()
+        query = "SELECT MAX(last_id) FROM all_people WHERE person = ?"
+        (last_id,) = self._database.execute(query, (person,)).fetchone()
         codes = self._database.execute("SELECT code FROM places WHERE person = ?", (person,)).fetchall()
-        if row is None and not codes:
+        if last_id is None and not codes:
             return None
-        return SavedPerson(RequestId(row[0] if row else 0), tuple(TableCode(code) for (code,) in codes))
+        return SavedPerson(RequestId(last_id or 0), tuple(TableCode(code) for (code,) in codes))
 
     @staticmethod
     def _reading(read: Callable[[], Read], what: str) -> Read:

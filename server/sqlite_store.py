@@ -1,23 +1,28 @@
 """The store in one SQLite file.
 
 Everything in one call of ``append`` is one transaction; if that fails, each table's part is tried by itself, so that
-one table's trouble is not another's. The usual commits, moves above all, are written by two statements for all of them.
+one table's trouble is not another's. The usual commits, moves above all, are written one behind the other into the
+journal, and settled when it has become long: then those of a table share a page.
 """
 
 import json
 import sqlite3
 from collections.abc import Collection, Sequence
+from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
-from server.changes import Commit, Departed, Entered, PersonId, TableCode
+from server.changes import Commit, DealStarted, Departed, Entered, Entry, PersonId, RequestId, TableCode
 from server.checkpoints import Checkpoints
 from server.entry_json import entry_to_json
 from server.forgetting import forget_before, forget_person, forget_table
 from server.sqlite_file import data_file, locked, opened, timestamp, transaction
 from server.sqlite_reader import SqliteReader
-from server.store import StoreError
+from server.store import SavedPerson, SavedTable, StoreError
+
+MOST_JOURNALLED, MOST_TO_READ_THROUGH = 10_000, 500
+"""Entries in the journal above which they are settled: at any time, and before a read, which looks at all of them."""
 
 
 class Durability(StrEnum):
@@ -52,11 +57,13 @@ class SqliteStore(SqliteReader):
         super().__init__(database)
         self._checkpoints = Checkpoints(data_file(folder))
         (self.key,) = self._database.execute("SELECT key FROM server").fetchone()
+        (self._journalled,) = self._database.execute("SELECT COUNT(*) FROM journal").fetchone()
         self._last: dict[TableCode, int] = {}  # the number of the last entry of each table that was written to
 
     def append(self, commits: Sequence[Commit]) -> set[TableCode]:
         """See ``Store``."""
         if self._append_all(commits):
+            self._settle_above(MOST_JOURNALLED)
             return set()
         failed: set[TableCode] = set()
         for commit in commits:
@@ -64,12 +71,23 @@ class SqliteStore(SqliteReader):
                 failed.add(commit.code)
         return failed
 
+    def load(self, code: TableCode) -> SavedTable | None:
+        """See ``Store``."""
+        self._settle_above(MOST_TO_READ_THROUGH)
+        return super().load(code)
+
+    def person(self, person: PersonId) -> SavedPerson | None:
+        """See ``Store``."""
+        self._settle_above(MOST_TO_READ_THROUGH)
+        return super().person(person)
+
     def forget_before(
         self, *, tables: datetime | None, deals: datetime | None, sparing: Collection[TableCode] = ()
     ) -> set[TableCode]:
         """See ``Store``."""
         try:
             self._last.clear()
+            self._settle()
             with transaction(self._database):
                 return forget_before(self._database, tables=tables, deals=deals, sparing=sparing)
         except sqlite3.DatabaseError as error:
@@ -78,6 +96,7 @@ class SqliteStore(SqliteReader):
     def forget_person(self, person: PersonId) -> None:
         """Delete what is known of a person who has no place at any table; see ``forgetting``."""
         try:
+            self._settle()
             with transaction(self._database):
                 forget_person(self._database, person)
         except sqlite3.DatabaseError as error:
@@ -85,13 +104,15 @@ class SqliteStore(SqliteReader):
 
     def close(self) -> None:
         """See ``Store``."""
+        self._settle_above(0)
         self._checkpoints.close()
         self._database.close()
         self._lock.close()
 
     def _append_all(self, commits: Sequence[Commit]) -> bool:
         try:
-            with transaction(self._database):
+            alone = len(commits) == 1 and _is_usual(commits[0])  # one statement, which is a transaction by itself
+            with nullcontext() if alone else transaction(self._database):
                 self._append_in_order(commits, timestamp(datetime.now(UTC)))
         except (sqlite3.DatabaseError, _NotTheNextEntryError):
             for commit in commits:
@@ -115,15 +136,33 @@ class SqliteStore(SqliteReader):
 
     def _last_of(self, code: TableCode) -> int:
         if code not in self._last:
-            query = "SELECT MAX(seq) FROM entries WHERE code = ?"
+            query = "SELECT MAX(seq) FROM all_entries WHERE code = ?"
             self._last[code] = self._database.execute(query, (code,)).fetchone()[0] or 0
         return self._last[code]
 
     def _append_usual(self, commits: Sequence[Commit], now: str) -> None:
-        entries = [(code, entry.seq, now, entry_to_json(entry)) for code, entry, *_ in commits]
-        self._database.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", entries)
-        people = [(asked.person, asked.request, now) for _, (_, _, asked), *_ in commits if asked and asked.remembered]
-        self._database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", people)
+        self._database.executemany(
+            "INSERT INTO journal VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+            [(code, entry.seq, now, entry_to_json(entry), *_remembered(entry)) for code, entry, *_ in commits],
+        )
+        self._journalled += len(commits)
+
+    def _settle_above(self, most: int) -> None:
+        """Settle a journal that has become long; on a full disk, say, it stays as it is, and is read as it is."""
+        if self._journalled > most:
+            with suppress(sqlite3.DatabaseError):
+                self._settle()
+
+    def _settle(self) -> None:
+        with transaction(self._database):
+            run = self._database.execute
+            run("INSERT INTO entries SELECT code, seq, written, entry FROM journal ORDER BY code, seq")
+            run(
+                "INSERT INTO people SELECT person, MAX(last_id), MAX(written) FROM journal WHERE person IS NOT NULL "
+                f"GROUP BY person {_LATER}"
+            )
+            run("DELETE FROM journal")
+        self._journalled = 0
 
     def _append(self, commit: Commit, now: str) -> None:
         run, code, entry = self._database.execute, commit.code, commit.entry
@@ -137,8 +176,7 @@ class SqliteStore(SqliteReader):
             run("INSERT INTO entries VALUES (?, ?, ?, ?)", (code, entry.seq, now, entry_to_json(entry)))
         if entry.asked is not None and entry.asked.remembered:
             run(
-                "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT (person) "
-                "DO UPDATE SET last_id = MAX(last_id, excluded.last_id), seen = excluded.seen",
+                f"INSERT INTO people VALUES (?, ?, ?) {_LATER}",
                 (entry.asked.person, entry.asked.request, now),
             )
         for change in entry.changes:
@@ -161,11 +199,20 @@ class SqliteStore(SqliteReader):
         self._database.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
 
 
+_LATER = "ON CONFLICT (person) DO UPDATE SET last_id = MAX(last_id, excluded.last_id), seen = excluded.seen"
+
+
 def _is_usual(commit: Commit) -> bool:
     """Whether a commit is an entry, and perhaps the number of a request, and nothing else."""
     if commit.opening is not None or commit.finished is not None or commit.closed:
         return False
-    return not any(isinstance(change, Entered | Departed) for change in commit.entry.changes)
+    # When a deal has begun is looked up at its end.
+    return not any(isinstance(change, Entered | Departed | DealStarted) for change in commit.entry.changes)
+
+
+def _remembered(entry: Entry) -> tuple[PersonId | None, RequestId | None]:
+    asked = entry.asked
+    return (asked.person, asked.request) if asked is not None and asked.remembered else (None, None)
 
 
 class _NotTheNextEntryError(Exception):

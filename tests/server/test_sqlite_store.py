@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from server import sqlite_store
 from server.changes import Commit, PersonId, TableCode
-from server.sqlite_file import data_file
+from server.sqlite_file import data_file, read_only
+from server.sqlite_reader import SqliteReader
 from server.sqlite_store import Durability, SqliteStore
 from server.store import SavedTable, StoreError
 from tests.harness import House, four_people
@@ -164,6 +166,41 @@ def test_a_record_says_when_its_deal_began_and_the_store_when_it_ended(tmp_path:
     (deal,) = store.deals(person(table.south))
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", deal.record["started"])
     assert deal.record["started"] <= deal.ended
+
+
+# The journal
+
+
+def test_a_long_journal_is_settled_and_nothing_is_lost_by_it(
+    tmp_path: Path, opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_store, "MOST_JOURNALLED", 20)
+    commits, store = commits_of(evening()), opens(tmp_path)
+    assert [store.append([commit]) for commit in commits] == [set()] * len(commits)
+    with read_only(data_file(tmp_path)) as database:
+        assert database.execute("SELECT COUNT(*) FROM journal").fetchone()[0] <= 20
+        assert SqliteReader(database).load(commits[0].code) == saved(commits)
+
+
+def test_what_is_in_the_journal_is_read_like_everything_else(tmp_path: Path, opens: Opens) -> None:
+    table = evening()
+    commits, store = commits_of(table), opens(tmp_path)
+    store.append(commits)
+    with read_only(data_file(tmp_path)) as database:
+        assert database.execute("SELECT COUNT(*) FROM journal").fetchone()[0] > len(commits) // 2
+        reader = SqliteReader(database)
+        kept, (listed,) = reader.person(person(table.south)), reader.listed()
+    assert kept is not None
+    assert (kept.last_id, listed.entries) == (table.south.last_id, len(commits))
+
+
+def test_a_journal_for_which_there_is_no_room_is_read_where_it_is(
+    tmp_path: Path, opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_store, "MOST_TO_READ_THROUGH", 0)
+    commits, store = talk(1000), opens(tmp_path, most_pages=64)
+    kept = next(number for number, commit in enumerate(commits) if store.append([commit]))
+    assert store.load(commits[0].code) == saved(commits[:kept])
 
 
 # A full disk
