@@ -5,15 +5,19 @@ from time import perf_counter
 
 import numpy as np
 
+from bots.likelihood import States
 from bots.policy import MODEL, OWN, SEEN_SIZE, Scores
 from bots.problem import GAME_IS, Numbers, Problem
-from bots.sampler import States, begin_walk, choose_worlds, find_worlds, walk
+from bots.sampler import choose_worlds, find_worlds
+from bots.walk import walk
 
 FOUND = 2  # worlds for each of the budget: the last moves in the running are tried in more
 TRIES = 50  # draws, for each world wanted, before fewer have to do
 CHUNK, DRAWS_AT_ONCE = 40, 400  # worlds found, and draws made for them, between two looks at the clock
-CHAINS = 24  # worlds that walk on, and so many are found between two looks at the clock
-FIRST_STEPS, STEPS = 30, 2
+DRAWN = 64  # worlds, from which the walks set out
+CHAINS = 8  # worlds that walk on
+AT_ONCE = 96  # worlds met between two looks at the clock
+FIRST_STEPS, STEPS = 300, 5
 DRAWING, WALKING = 0.15, 0.35  # the shares of the time after which no more are drawn, and found
 
 
@@ -31,22 +35,20 @@ class Clock:
 
 def find(problem: Problem, rng: Numbers, wanted: int, clock: Clock) -> States:
     """Worlds that fit a problem, each met as often as it is likely; none if none can be drawn."""
-    drawn, logarithms = draw(problem, rng, wanted, clock)
+    drawn, logarithms = draw(problem, rng, min(wanted, DRAWN), clock)
     if not len(drawn):
         return drawn
     chosen = np.zeros(min(CHAINS, wanted), dtype=np.int64)
     choose_worlds(logarithms, rng, chosen)
-    now, likely = drawn[chosen], np.zeros(len(chosen))
+    now = drawn[chosen]
     facts, plays, barred = problem.facts, problem.plays, np.array(problem.barred)
-    players = (MODEL, OWN[facts[GAME_IS]])
-    begin_walk(facts, plays, *players, now, likely)
-    walk(facts, plays, barred, rng, FIRST_STEPS, *players, now, likely, np.zeros_like(now))
     worlds = np.zeros((wanted * FOUND, SEEN_SIZE), dtype=np.int64)
-    found = 0
+    found, first_steps = 0, FIRST_STEPS
     while found < len(worlds) and (not found or clock.is_before(WALKING)):
-        part = worlds[found : found + len(now)]
-        walk(facts, plays, barred, rng, STEPS, *players, now, likely, part)
+        part = worlds[found : found + AT_ONCE]
+        walk(facts, plays, barred, rng, first_steps, STEPS, MODEL, OWN[facts[GAME_IS]], now, part)
         found += len(part)
+        first_steps = STEPS
     return worlds[:found]
 
 

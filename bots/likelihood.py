@@ -1,6 +1,7 @@
 """Worlds brought to life, compiled: a deal laid out and played up to now, and how likely the others played so."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bots.combination_tables import Worth
 from bots.compiled import compiled, popcount
@@ -24,8 +25,11 @@ from bots.kernel import (
     playable,
     to_act,
 )
-from bots.policy import CARELESS, SHOWN, STRAYS, Scores, Weights, play_seen, score_cards, weigh_now
+from bots.policy import CARELESS, GONE, SHOWN, STRAYS, Scores, Weights, play_seen, score_cards, weigh_now
 from bots.problem import ANNOUNCED, DEALER_IS, DECLARED_CARDS, GAME_IS, KNOWN, ME, SAID, Numbers
+
+States = NDArray[np.int64]
+Worths = NDArray[np.float64]
 
 IMPOSSIBLE = -1e9
 PASSED = 0.15  # how often a seat with a combination passes
@@ -36,7 +40,7 @@ VOID, SINGLE_CARD, TRUMP_AWAY, COMBINATION_AWAY = 6.0, 3.0, 10.0, 0.25
 @compiled
 def begin(facts: Numbers, world: Numbers, state: State) -> float:
     """Lay out a world as it was before the first card; returns the logarithm of how likely it was to get there."""
-    game, dealer, me = facts[GAME_IS], facts[DEALER_IS], facts[ME]
+    game, dealer = facts[GAME_IS], facts[DEALER_IS]
     state[:] = 0
     for seat in range(4):
         state[HANDS + seat] = facts[KNOWN + seat] | world[seat]
@@ -45,27 +49,35 @@ def begin(facts: Numbers, world: Numbers, state: State) -> float:
     state[LEADER] = state[BEST_SEAT] = (dealer + 1) & 3
     state[MATTO_BY] = state[MATTO_TO] = -1
     state[DEALER], state[GAME] = dealer, game
-    likelihood = _declarations(facts, state) if game else 0.0
-    if dealer != me and likelihood > IMPOSSIBLE:
-        likelihood += _discard(game, state[HANDS + dealer] | state[DISCARD], state[DISCARD], facts[ANNOUNCED])
-    return likelihood
+    likelihood = 0.0
+    for seat in range(4):
+        if facts[SAID + seat] >= 0:
+            state[DECLARED + (seat & 1)] += facts[SAID + seat]
+        likelihood += declaration_likelihood(facts, seat, state[HANDS + seat])
+    return likelihood + discard_likelihood(facts, state[HANDS + dealer], state[DISCARD])
 
 
 @compiled
-def _declarations(facts: Numbers, state: State) -> float:
-    """Score what was declared, which must be all that a hand has (BO7); a pass is weak evidence."""
-    likelihood = 0.0
-    for seat in range(4):
-        said = facts[SAID + seat]
-        if said >= 0:
-            state[DECLARED + (seat & 1)] += said
-        if said >= -1 and seat != facts[ME]:
-            points = count_combinations(state[HANDS + seat])
-            if said >= 0 and points != said:
-                return IMPOSSIBLE
-            if said == -1 and points:
-                likelihood += np.log(PASSED)
-    return likelihood
+def declaration_likelihood(facts: Numbers, seat: int, hand: int) -> float:
+    """The logarithm of how likely a seat would have declared, or passed, as it did with fifteen cards.
+
+    What is declared must be all that a hand has (BO7); a pass is weak evidence.
+    """
+    said = facts[SAID + seat]
+    if said < -1 or seat == facts[ME] or not facts[GAME_IS]:
+        return 0.0
+    points = count_combinations(hand)
+    if said >= 0:
+        return 0.0 if points == said else IMPOSSIBLE
+    return float(np.log(PASSED)) if points else 0.0
+
+
+@compiled
+def discard_likelihood(facts: Numbers, kept: int, pair: int) -> float:
+    """The logarithm of how likely the dealer would have kept fifteen cards and put away a pair."""
+    if facts[DEALER_IS] == facts[ME]:
+        return 0.0
+    return _discard(facts[GAME_IS], kept | pair, pair, facts[ANNOUNCED])
 
 
 @compiled
@@ -137,18 +149,78 @@ def relive(
         if state[PLAYED] == 0:
             weigh_now(state, worth)
         seat = to_act(state)
-        moves = playable(state[HANDS + seat], state[LED])
-        if not bit & moves:
+        weights = opponents if (seat ^ me) & 1 else partner
+        if seat != me:
+            likelihood += _choice(state, bit, weights, worth, scores)
+        elif not bit & playable(state[HANDS + seat], state[LED]):
             return IMPOSSIBLE
-        if seat != me and moves & (moves - 1):
-            weights = opponents if (seat ^ me) & 1 else partner
-            count = score_cards(state, weights, worth, moves, scores)
-            mine = scores[popcount(moves & (bit - 1))]
-            total = 0.0
-            for other in range(count):
-                total += np.exp(min(30.0, (scores[other] - mine) / weights[STRAYS]))
-            likelihood += np.log((1.0 - weights[CARELESS]) / total + weights[CARELESS] / count)
-            if likelihood < least:
-                return IMPOSSIBLE
+        if likelihood < max(least, IMPOSSIBLE / 2):
+            return IMPOSSIBLE
         play_seen(state, bit)
     return likelihood
+
+
+@compiled
+def hand_likelihood(
+    seat: int,
+    hand: int,
+    discard: int,
+    plays: Numbers,
+    moments: States,
+    worths: Worths,
+    weights: Weights,
+    scores: Scores,
+    least: float,
+) -> float:
+    """The logarithm of how likely a seat would have played as it did with the fifteen cards of a hand.
+
+    Args:
+        discard: what it knows to be face down, if it is the dealer.
+        moments, worths: what there was to see before each card, from ``note_moments``.
+        weights: how it plays.
+        least: as in ``relive``.
+    """
+    likelihood = 0.0
+    for number in range(len(plays)):
+        moment = moments[number]
+        if to_act(moment) == seat:
+            moment[HANDS + seat] = hand & ~moment[GONE]
+            moment[DISCARD] = discard
+            likelihood += _choice(moment, plays[number], weights, worths[number], scores)
+            if likelihood < least:
+                return IMPOSSIBLE
+    return likelihood
+
+
+@compiled
+def note_moments(state: State, plays: Numbers, moments: States, worths: Worths) -> None:
+    """Play a deal up to now in one world and note what there was to see before each card; it is the same in all worlds.
+
+    Args:
+        state: from ``begin``.
+        moments: for the state before each card; only its seat's own hand, and the discard, differ in other worlds.
+        worths: for what cards were worth for combinations.
+    """
+    for number in range(len(plays)):
+        if state[PLAYED] == 0:
+            weigh_now(state, worths[number])
+        else:
+            worths[number] = worths[number - 1]
+        moments[number] = state
+        play_seen(state, plays[number])
+
+
+@compiled
+def _choice(state: State, bit: int, weights: Weights, worth: Worth, scores: Scores) -> float:
+    """The logarithm of how likely the seat whose turn it is plays a card."""
+    moves = playable(state[HANDS + to_act(state)], state[LED])
+    if not bit & moves:
+        return IMPOSSIBLE
+    if not moves & (moves - 1):
+        return 0.0
+    count = score_cards(state, weights, worth, moves, scores)
+    mine = scores[popcount(moves & (bit - 1))]
+    total = 0.0
+    for other in range(count):
+        total += np.exp(min(30.0, (scores[other] - mine) / weights[STRAYS]))
+    return float(np.log((1.0 - weights[CARELESS]) / total + weights[CARELESS] / count))

@@ -77,7 +77,7 @@ def hold_the_matto(situation: Situation, option: Option) -> float:
 def make_a_void(situation: Situation, option: Option) -> float:
     """Shorten the short suits as long as there is a trump to use the void with."""
     hand, trumps = situation.know.hand, situation.know.rules.pack.trumps
-    if not hand & trumps or option.card & trumps:
+    if not hand & trumps or option.card & trumps or not option.suit:
         return 0.0
     return SHORTER_SUIT * max(0, 3 - (hand & option.suit).bit_count())
 

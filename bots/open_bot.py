@@ -8,10 +8,10 @@ import numpy as np
 from bots.bot import ONLY_MOVE, Budget, Choice
 from bots.candidates import candidates_of
 from bots.finding import Clock
-from bots.likelihood import IMPOSSIBLE, begin, relive
-from bots.policy import MODEL, SEEN_SIZE
+from bots.likelihood import IMPOSSIBLE, States, begin, relive
+from bots.policy import MODEL, SCORES_SIZE, SEEN_SIZE
 from bots.problem import KNOWN, ME, problem_of
-from bots.sampler import PLACES, States
+from bots.sampler import PLACES
 from bots.strong_bot import NODES, StrongBot
 from engine.deal import Deal
 from engine.view import view
@@ -40,5 +40,5 @@ def true_world(deal: Deal) -> States:
     problem.facts[KNOWN + 4] = deal.discard or 0
     states = np.zeros((1, SEEN_SIZE), dtype=np.int64)
     begin(problem.facts, np.zeros(PLACES, dtype=np.int64), states[0])
-    relive(states[0], problem.plays, problem.facts[ME], MODEL, MODEL, np.zeros(62), np.zeros(16), IMPOSSIBLE)
+    relive(states[0], problem.plays, problem.facts[ME], MODEL, MODEL, np.zeros(62), np.zeros(SCORES_SIZE), IMPOSSIBLE)
     return states

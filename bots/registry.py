@@ -37,8 +37,8 @@ class SearchingBot:
 SEARCHING: dict[str, SearchingBot] = {
     bot.name: bot
     for bot in (
-        SearchingBot("strong", seconds=0.5, worlds={"piedicavallo": 320, "bolognese": 180}),
-        SearchingBot("master", seconds=2.0, worlds={"piedicavallo": 1280, "bolognese": 720}),
+        SearchingBot("strong", seconds=0.5, worlds={"piedicavallo": 400, "bolognese": 240}),
+        SearchingBot("master", seconds=2.0, worlds={"piedicavallo": 1200, "bolognese": 720}),
     )
 }
 """The bots that think for long: at a live table they do so in processes of their own."""

@@ -4,22 +4,17 @@ The unseen cards go, those with the fewest possible places first, to a place dra
 of a world makes up for what this favours, so that weighted draws are uniform over all ways to lay the cards; what the
 others have done so far then multiplies it by how likely they would have done it (``likelihood``). Worlds in which
 they could not have done it are thrown away, so that the worlds that are found fit the view exactly.
-
-Few of those drawn are likely when much has been played. So a walk sets out from likely ones: two cards change places
-if what has been played stays likely enough, and every so often the world that has come of it is written down.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.compiled import compiled, popcount
-from bots.kernel import DISCARD, HANDS
-from bots.likelihood import IMPOSSIBLE, begin, relive
-from bots.policy import Weights
+from bots.compiled import compiled
+from bots.likelihood import IMPOSSIBLE, States, begin, relive
+from bots.policy import SCORES_SIZE, Weights
 from bots.problem import ME, UNSEEN, Numbers
 
 Logarithms = NDArray[np.float64]
-States = NDArray[np.int64]
 PLACES = 5  # the four seats and the discard
 
 
@@ -57,7 +52,7 @@ def find_worlds(
         How many were found.
     """
     world = np.zeros(PLACES, dtype=np.int64)
-    worth, scores = np.zeros(62), np.zeros(16)
+    worth, scores = np.zeros(62), np.zeros(SCORES_SIZE)
     found = 0
     for _ in range(tries):
         if found == len(states):
@@ -127,91 +122,3 @@ def choose_worlds(logarithms: Logarithms, rng: Numbers, chosen: Numbers) -> None
     for number in range(len(chosen) - 1, 0, -1):
         other = random_below(rng, number + 1)
         chosen[number], chosen[other] = chosen[other], chosen[number]
-
-
-@compiled
-def begin_walk(
-    facts: Numbers, plays: Numbers, opponents: Weights, partner: Weights, now: States, logarithms: Logarithms
-) -> None:
-    """Write down how likely each of some worlds is, apart from how it was drawn."""
-    world = np.zeros(PLACES, dtype=np.int64)
-    worth, scores = np.zeros(62), np.zeros(16)
-    for chain in range(len(now)):
-        _laid(facts[UNSEEN], now[chain], world)
-        logarithms[chain] = begin(facts, world, now[chain])
-        logarithms[chain] += relive(now[chain], plays, facts[ME], opponents, partner, worth, scores, IMPOSSIBLE)
-
-
-@compiled
-def walk(
-    facts: Numbers,
-    plays: Numbers,
-    barred: Numbers,
-    rng: Numbers,
-    steps: int,
-    opponents: Weights,
-    partner: Weights,
-    now: States,
-    logarithms: Logarithms,
-    states: States,
-) -> None:
-    """Let worlds change, two cards of each at a time, so that each is met as often as it is likely (Metropolis).
-
-    Args:
-        barred: of all kinds of discard, a row each.
-        steps: changes tried in a world before it is written down again.
-        now, logarithms: the worlds, which take turns, and how likely each is.
-        states: for the worlds met.
-    """
-    world = np.zeros(PLACES, dtype=np.int64)
-    worth, scores = np.zeros(62), np.zeros(16)
-    state = np.zeros(now.shape[1], dtype=np.int64)
-    cards = np.zeros(popcount(facts[UNSEEN]), dtype=np.int64)
-    rest = facts[UNSEEN]
-    for number in range(len(cards)):
-        cards[number] = rest & -rest
-        rest &= rest - 1
-    for number in range(len(states)):
-        chain = number % len(now)
-        for _ in range(steps if len(cards) else 0):
-            luck = random_below(rng, 1 << 60)
-            first, second = cards[luck % len(cards)], cards[luck // len(cards) % len(cards)]
-            _laid(facts[UNSEEN], now[chain], world)
-            if not _swap(first, second, barred, world):
-                continue
-            # The likelihood only falls while a deal is relived, so that most worlds are given up early.
-            least = logarithms[chain] + np.log(((luck >> 30) + 0.5) / (1 << 30))
-            likelihood = begin(facts, world, state)
-            if likelihood >= least:
-                likelihood += relive(state, plays, facts[ME], opponents, partner, worth, scores, least - likelihood)
-            if likelihood >= least:
-                now[chain], logarithms[chain] = state, likelihood
-        states[number] = now[chain]
-
-
-@compiled
-def _laid(unseen: int, state: Numbers, world: Numbers) -> None:
-    """Write down where the unseen cards lie."""
-    for place in range(4):
-        world[place] = state[HANDS + place] & unseen
-    world[4] = state[DISCARD] & unseen
-
-
-@compiled
-def _swap(first: int, second: int, barred: Numbers, world: Numbers) -> bool:
-    """Let two cards change places; whether they lay in two places and may lie there."""
-    place1 = place2 = 0
-    for place in range(PLACES):
-        if world[place] & first:
-            place1 = place
-        if world[place] & second:
-            place2 = place
-    world[place1] ^= first | second
-    world[place2] ^= first | second
-    for kind in range(len(barred)):
-        wrong = 0
-        for place in range(PLACES):
-            wrong |= world[place] & barred[kind, place]
-        if not wrong:
-            return place1 != place2
-    return False

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from bots.compiled import compiled
 from bots.counts import count_combinations
 from bots.kernel import DEALER, DECLARED, DISCARD, HANDS, State, to_act, totals
-from bots.policy import SEEN_SIZE, SHOWN, Weights, play_out, play_seen
+from bots.likelihood import States
+from bots.policy import SCORES_SIZE, SEEN_SIZE, SHOWN, Weights, play_out, play_seen
 from bots.position import GIVEN_UP, Workspace
 from bots.problem import Numbers
-from bots.sampler import States
 from bots.solver import solve
 
 Values = NDArray[np.float64]
@@ -43,7 +43,7 @@ def try_moves(
         values: a row for each world, a place for each move.
     """
     state = np.zeros(SEEN_SIZE, dtype=np.int64)
-    worth, scores = np.zeros(62), np.zeros(16)
+    worth, scores = np.zeros(62), np.zeros(SCORES_SIZE)
     for world in range(len(worlds)):
         for index in range(len(moves)):
             state[:] = worlds[world]

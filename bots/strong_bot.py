@@ -14,11 +14,11 @@ from bots.bot import ONLY_MOVE, SPARES, Budget, Choice
 from bots.candidates import Candidates, candidates_of
 from bots.finding import WALKING, Clock, find
 from bots.kernel import GAMES
+from bots.likelihood import States
 from bots.policy import MODEL, OWN
 from bots.position import MOST_NODES, new_workspace
 from bots.problem import problem_of
 from bots.rules_bot import RulesBot
-from bots.sampler import States
 from bots.search import Values, try_moves
 from bots.sparing import sparing
 from engine.deal import Deal

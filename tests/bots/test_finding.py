@@ -8,9 +8,9 @@ import pytest
 from bots.bot import Budget
 from bots.finding import Clock, find
 from bots.kernel import DISCARD, HANDS
+from bots.likelihood import States
 from bots.problem import problem_of
 from bots.rules_bot import RulesBot
-from bots.sampler import States
 from bots.worlds import World, deal_of
 from engine.deal import Deal
 from engine.view import View, view

@@ -5,10 +5,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.kernel import HANDS, State
-from bots.likelihood import IMPOSSIBLE, begin, discard_score, may_discard, relive
-from bots.policy import MODEL, SEEN_SIZE
-from bots.problem import KNOWN, ME, problem_of
+from bots.kernel import DISCARD, HANDS, State
+from bots.likelihood import (
+    IMPOSSIBLE,
+    begin,
+    discard_score,
+    hand_likelihood,
+    may_discard,
+    note_moments,
+    relive,
+)
+from bots.policy import MODEL, SCORES_SIZE, SEEN_SIZE
+from bots.problem import KNOWN, ME, Numbers, problem_of
 from engine.cards import SEATS
 from engine.deal import Deal
 from engine.games import rules_of
@@ -27,7 +35,9 @@ def likelihood(deal: Deal, hands: list[int], *, least: float = IMPOSSIBLE) -> tu
     problem.facts[KNOWN + 4] = deal.discard
     state = np.zeros(SEEN_SIZE, dtype=np.int64)
     begun = begin(problem.facts, np.zeros(5, dtype=np.int64), state)
-    lived = relive(state, problem.plays, int(problem.facts[ME]), MODEL, MODEL, np.zeros(62), np.zeros(16), least)
+    lived = relive(
+        state, problem.plays, int(problem.facts[ME]), MODEL, MODEL, np.zeros(62), np.zeros(SCORES_SIZE), least
+    )
     return float(begun + lived), state
 
 
@@ -41,6 +51,37 @@ def test_the_true_deal_is_possible_and_stands_where_it_stood(game: str) -> None:
         found, state = likelihood(deal, deal.hands)
         assert IMPOSSIBLE / 2 < found <= 0
         assert state[HANDS : HANDS + 4].tolist() == deal.hands
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_likely_a_deal_was_played_so_is_the_sum_over_its_hands(game: str) -> None:
+    rng = Random(game)
+    for _ in range(10):
+        deal = begun_deal(game, rng)
+        for _ in range(rng.randrange(5, 50)):
+            deal.apply(rng.choice(deal.legal_moves()))
+        plays, me, state = _begun(deal)
+        moments, worths = np.zeros((len(plays), SEEN_SIZE), dtype=np.int64), np.zeros((len(plays), 62))
+        hands, discard = state[HANDS : HANDS + 4].tolist(), int(state[DISCARD])
+        note_moments(state.copy(), plays, moments, worths)
+        scores = np.zeros(SCORES_SIZE)
+        terms = [
+            hand_likelihood(seat, hands[seat], discard, plays, moments, worths, MODEL, scores, IMPOSSIBLE)
+            for seat in SEATS
+            if seat != me
+        ]
+        assert sum(terms) == pytest.approx(relive(state, plays, me, MODEL, MODEL, np.zeros(62), scores, IMPOSSIBLE))
+
+
+def _begun(deal: Deal) -> tuple[Numbers, int, State]:
+    """The cards played in a deal, who looks on, and the true world before the first card."""
+    seen = view(deal, deal.to_act)
+    problem = problem_of(seen)
+    problem.facts[KNOWN : KNOWN + 4] |= deal.hands
+    problem.facts[KNOWN + 4] = deal.discard or 0
+    state = np.zeros(SEEN_SIZE, dtype=np.int64)
+    begin(problem.facts, np.zeros(5, dtype=np.int64), state)
+    return problem.plays, int(problem.facts[ME]), state
 
 
 def test_a_world_is_given_up_as_soon_as_it_is_less_likely_than_asked_for() -> None:

@@ -142,6 +142,10 @@ def test_a_void_is_no_use_without_a_trump() -> None:
     assert says(make_a_void, to_play(PIEDICAVALLO, "S6 C6 C5 C4"), "S6") == 0
 
 
+def test_the_matto_is_of_no_suit_and_makes_no_void() -> None:
+    assert says(make_a_void, to_play(PIEDICAVALLO, "MAT S6 T3"), "MAT") == 0
+
+
 def test_a_suit_that_the_partner_can_trump_is_led() -> None:
     partner_void = (trick(EAST, "S9 T5 S7 S8", NORTH),)
     view = to_play(PIEDICAVALLO, "S6 C6 T3", tricks=partner_void)

@@ -10,8 +10,8 @@ import pytest
 
 from bots.kernel import DISCARD, HANDS
 from bots.policy import MODEL, SEEN_SIZE
-from bots.problem import DEALER_IS, FACTS, ME, UNSEEN, problem_of
-from bots.sampler import begin_walk, choose_worlds, draw_world, find_worlds, random_below, walk
+from bots.problem import problem_of
+from bots.sampler import choose_worlds, draw_world, find_worlds, random_below
 from bots.worlds import World, deal_of
 from engine.bolognese import COUNTER
 from engine.cards import right_of
@@ -75,20 +75,6 @@ def test_weighted_draws_are_uniform_over_all_ways_to_lay_the_cards() -> None:
         drawn[way] += round(1000 * exp(weight))
     assert set(drawn) == ways
     assert max(drawn.values()) < 1.15 * min(drawn.values())
-
-
-def test_a_walk_meets_all_ways_to_lay_the_cards_equally_often_where_no_play_tells_them_apart() -> None:
-    facts, plays = np.zeros(FACTS, dtype=np.int64), np.zeros(0, dtype=np.int64)
-    facts[UNSEEN], facts[DEALER_IS], facts[ME] = 0b1111, 3, 3
-    barred = np.array([[0b0001, 0, 0, 0, 0]])
-    now = np.zeros((1, SEEN_SIZE), dtype=np.int64)
-    now[0, HANDS : HANDS + 3] = 0b0110, 0b0001, 0b1000
-    likely, met = np.zeros(1), np.zeros((5000, SEEN_SIZE), dtype=np.int64)
-    begin_walk(facts, plays, MODEL, MODEL, now, likely)
-    walk(facts, plays, barred, np.array([3], dtype=np.int64), 3, MODEL, MODEL, now, likely, met)
-    ways = Counter(tuple(state[HANDS : HANDS + 3].tolist()) for state in met)
-    assert len(ways) == 6
-    assert max(ways.values()) < 1.2 * min(ways.values())
 
 
 def test_likely_worlds_are_chosen_more_often() -> None:
