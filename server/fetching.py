@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
@@ -16,6 +15,7 @@ from server.names import canonical_code
 from server.refusal import Refused
 from server.session import Replies, Session, refusal
 from server.store import Store, StoreError
+from server.store_thread import StoreThread
 from server.table import Step, Table
 
 log = logger()
@@ -30,7 +30,7 @@ class Fetcher:
 
     Args:
         store: what is kept.
-        executor: the one thread for everything that the store does.
+        thread: for everything that the store does.
         lobby: what is in memory.
         carry_out: what to do with what happens at a table by being fetched.
 
@@ -39,11 +39,11 @@ class Fetcher:
     """
 
     def __init__(
-        self, store: Store, executor: Executor, lobby: Lobby, *, carry_out: Callable[[Table, Step], None]
+        self, store: Store, thread: StoreThread, lobby: Lobby, *, carry_out: Callable[[Table, Step], None]
     ) -> None:
         self.unsettled: dict[TableCode, asyncio.Task[None]] = {}
         self._store = store
-        self._executor = executor
+        self._thread = thread
         self._lobby = lobby
         self._carry_out = carry_out
         self._fetching: dict[TableCode, asyncio.Task[None]] = {}
@@ -135,7 +135,7 @@ class Fetcher:
                 self._carry_out(table, step)
 
     async def _in_store(self, read: Callable[[], Read]) -> Read:
-        return await asyncio.get_running_loop().run_in_executor(self._executor, read)
+        return await self._thread.give(read)
 
 
 async def _refused_unless(fetching: Awaitable[None], request: ask.FromClient) -> Replies | None:

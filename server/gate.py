@@ -6,7 +6,7 @@ disk makes larger groups and slows play, but never stops the loop.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
+from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from server.changes import Asked, Commit, TableCode
 from server.counts import Counts
 from server.logs import logger
 from server.store import Store
+from server.store_thread import StoreThread
 
 log = logger()
 
@@ -39,7 +40,7 @@ class Gate:
 
     Args:
         store: where the commits go.
-        executor: one thread for everything that the store does.
+        thread: for everything that the store does.
         counts: how long each group took is counted there.
         failed: called with the tables of which something could not be kept, and with all that is lost by it.
     """
@@ -47,13 +48,13 @@ class Gate:
     def __init__(
         self,
         store: Store,
-        executor: Executor,
+        thread: StoreThread,
         counts: Counts,
         *,
         failed: Callable[[set[TableCode], Sequence[Passing]], None],
     ) -> None:
         self._store = store
-        self._executor = executor
+        self._thread = thread
         self._counts = counts
         self._failed = failed
         self._committing: Sequence[Passing] = ()
@@ -90,7 +91,7 @@ class Gate:
             self._pass(set())
             return
         self._began = perf_counter()
-        self._executor.submit(self._append, commits, asyncio.get_running_loop())
+        self._thread.do(partial(self._append, commits, asyncio.get_running_loop()))
 
     def _append(self, commits: Sequence[Commit], loop: asyncio.AbstractEventLoop) -> None:
         """In the store's thread; the loop is told without a future between, which would take a turn of it more."""

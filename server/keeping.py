@@ -5,7 +5,6 @@ Tables that nobody is at live on in the store alone.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from protocol.errors import CloseCode, ErrorCode
@@ -21,6 +20,7 @@ from server.post import addressed, send
 from server.refusal import Refused
 from server.session import Replies, refusal
 from server.store import Store, StoreError
+from server.store_thread import StoreThread
 from server.table import Step, Table
 from server.telling import Output
 
@@ -67,7 +67,7 @@ class Keeper:
         self._carry_out = carry_out
         self._look_at = look_at
         self._rest = rest
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
+        self._thread = StoreThread()
         self._gate = Gate(store, self._thread, counts, failed=self._not_kept)
         self._lost: dict[TableCode, list[Passing]] = {}  # of the tables that are being taken back
         self.fetcher = Fetcher(store, self._thread, lobby, carry_out=carry_out)
@@ -118,7 +118,7 @@ class Keeper:
         await self._gate.drained()
         if self.fetcher.unsettled:
             await asyncio.wait(self.fetcher.unsettled.values())
-        self._thread.shutdown()
+        self._thread.close()
         self._store.close()
 
     # Putting away

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from threading import Event
 
@@ -12,6 +11,7 @@ from server.changes import Asked, Commit, Entry, PersonId, RequestId, Said, Seq,
 from server.counts import Counts
 from server.gate import Gate, Passing
 from server.store import MemoryStore
+from server.store_thread import StoreThread
 
 ANNA = PersonId("anna")
 FIRST, SECOND = TableCode("badegos"), TableCode("mirelat")
@@ -41,11 +41,11 @@ class SlowStore(MemoryStore):
 class Watched:
     """A gate, and what comes out of it."""
 
-    def __init__(self, store: SlowStore, executor: ThreadPoolExecutor) -> None:
+    def __init__(self, store: SlowStore, thread: StoreThread) -> None:
         self.store = store
         self.left: list[object] = []
         self.lost: list[object] = []
-        self.gate = Gate(store, executor, Counts(), failed=self._failed)
+        self.gate = Gate(store, thread, Counts(), failed=self._failed)
 
     def step(self, number: int, code: TableCode = FIRST) -> None:
         """A table has changed."""
@@ -63,13 +63,13 @@ class Watched:
 @asynccontextmanager
 async def watched() -> AsyncIterator[Watched]:
     """A gate before a slow store; afterwards everything is kept."""
-    store = SlowStore()
-    with ThreadPoolExecutor(max_workers=1) as executor:
-        gate = Watched(store, executor)
-        yield gate
-        store.may_go_on.set()
-        async with asyncio.timeout(PATIENCE):
-            await gate.gate.drained()
+    store, thread = SlowStore(), StoreThread()
+    gate = Watched(store, thread)
+    yield gate
+    store.may_go_on.set()
+    async with asyncio.timeout(PATIENCE):
+        await gate.gate.drained()
+    thread.close()
 
 
 async def test_nothing_leaves_before_it_is_kept() -> None:
