@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from protocol.codec import Encoding, Frame, Payload, decode_from_client
 from protocol.errors import BadMessage, CloseCode, ErrorCode
-from protocol.from_client import Answer, FromClient
+from protocol.from_client import Answer, FromClient, Start
 from server.counts import Counts
 from server.door import Door
 from server.framing import framed
@@ -134,14 +134,14 @@ class Connection:
         return log.bind(connection=self.socket.name, **({} if table is None else {"table": table.state.code}))
 
     def _hear(self, frame: Frame) -> bool:
-        """Take a move at once, without waiting for the turn of this connection's task; anything else waits for it."""
+        """Take at once what is asked in every deal, without a turn of this connection's task; all else waits for it."""
         if self.session.table is None or self._closing is not None:
             return False
         try:
             request = decode_from_client(frame, self.encoding)
         except BadMessage:
             return False
-        if not isinstance(request, Answer):
+        if not isinstance(request, Answer | Start):
             return False
         try:
             now = self._now()
