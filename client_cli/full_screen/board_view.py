@@ -1,5 +1,8 @@
 """The whole board in any size: the table, the question, the hand, and what was said. Pure."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 from client_cli.full_screen.canvas import FAINT, TABLE, TITLE, Canvas, Paint, Role
 from client_cli.full_screen.choosing import picked
 from client_cli.full_screen.declaration_view import declarable, paint_declaration
@@ -15,7 +18,7 @@ from client_cli.texts import _, ngettext
 
 NARROW, LOW = 64, 21
 """Below this width or height the board is told in lines, as the plain client does it."""
-PANEL_FROM, TABLE_WIDTH = 112, 82
+PANEL_FROM, TABLE_WIDTH, MOST_PANEL = 112, 82, 70
 TABLE_HEIGHT = TRICK_HEIGHT + 3
 PAINTS = {
     Kind.PLAIN: TABLE,
@@ -27,6 +30,46 @@ PAINTS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things are on a board that has room for the table.
+
+    Attributes:
+        width, main: the columns of all and of the table; what was told has the rest, or goes below if there is none.
+        table, question: their first rows; rows to spare are above the table and below it.
+    """
+
+    width: int
+    main: int
+    table: int
+    question: int
+
+
+def layout(width: int, height: int, hand: Callable[[int], int]) -> Layout:
+    """The layout of a board.
+
+    Args:
+        hand: from columns to the rows that the hands below the question need.
+    """
+    main = min(width, max(TABLE_WIDTH, width - MOST_PANEL)) if width >= PANEL_FROM else width
+    rows = hand(main - 2)
+    spare = max(0, height - 2 - TABLE_HEIGHT - rows - (3 if main == width else 0)) // 3
+    question = min(height - rows - 1, 1 + spare + TABLE_HEIGHT + spare)
+    return Layout(width, main, 1 + spare, question)
+
+
+def paint_told(canvas: Canvas, room: Layout, told: Sequence[Line], notices: Sequence[Line], below: int) -> None:
+    """What was told, beside the table or below the hands, and what has to be known now."""
+    if room.main < room.width:
+        paint_lines(canvas, notices, 1, below, room.main - 2, canvas.height - below)
+        for row in range(1, canvas.height):
+            canvas.put(room.main, row, "|", FAINT)
+        paint_lines(canvas, told, room.main + 2, 1, room.width - room.main - 3, canvas.height - 1)
+    else:
+        known = notices if list(notices) != list(told[-1:]) else []
+        paint_lines(canvas, [*told, *known], 1, below, room.width - 2, canvas.height - below)
+
+
 def board(scene: Scene, width: int, height: int, *, ascii_only: bool = False) -> Canvas:
     """Everything but the line that is typed in."""
     canvas = Canvas(width, height, ascii_only=ascii_only)
@@ -34,25 +77,19 @@ def board(scene: Scene, width: int, height: int, *, ascii_only: bool = False) ->
     if width < NARROW or height < LOW:
         paint_lines(canvas, [*table_screen(scene.place), *_notices(scene)], 0, 1, width, height - 1)
         return canvas
-    panel = max(0, min(70, width - TABLE_WIDTH)) if width >= PANEL_FROM else 0
-    main = width - panel
-    laid = spots(list(scene.place.view.hand or []) if scene.place.view and deal_on(scene.place) else [], main - 2)
-    hand = (laid[-1].row + 1) * HEIGHT if laid else 0
-    spare = max(0, height - 1 - TABLE_HEIGHT - 1 - hand - (3 if not panel else 0)) // 3
-    y = _paint_middle(canvas, scene, main, 1 + spare, height - 1 - spare - hand - 1) + spare
-    y = max(y, min(height - hand - 1, 1 + spare + TABLE_HEIGHT + spare))
-    _paint_question(canvas, scene, main, y)
-    below = paint_hand(canvas, scene, 1, y + 1, main - 2)
-    notices = _notices(scene)
-    if panel:
-        paint_lines(canvas, notices, 1, below, main - 2, height - below)
-        for row in range(1, height):
-            canvas.put(main, row, "|", FAINT)
-        paint_lines(canvas, scene.log, main + 2, 1, panel - 3, height - 1)
-    else:
-        known = notices if notices != list(scene.log[-1:]) else []
-        paint_lines(canvas, [*scene.log, *known], 1, below, width - 2, height - below)
+    room = layout(width, height, lambda columns: _hand_height(scene, columns))
+    y = _paint_middle(canvas, scene, room.main, room.table, room.question - room.table)
+    y = max(y, room.question)
+    _paint_question(canvas, scene, room.main, y)
+    below = paint_hand(canvas, scene, 1, y + 1, room.main - 2)
+    paint_told(canvas, room, scene.log, _notices(scene), below)
     return canvas
+
+
+def _hand_height(scene: Scene, width: int) -> int:
+    if scene.place.view is None or not scene.place.view.hand or not deal_on(scene.place):
+        return 0
+    return (spots(list(scene.place.view.hand), width)[-1].row + 1) * HEIGHT
 
 
 def _paint_middle(canvas: Canvas, scene: Scene, width: int, top: int, height: int) -> int:
@@ -100,9 +137,7 @@ def _notices(scene: Scene) -> list[Line]:
     return [] if scene.notice is None else [scene.notice]
 
 
-def paint_lines(
-    canvas: Canvas, lines: "list[Line] | tuple[Line, ...]", x: int, y: int, width: int, height: int
-) -> None:
+def paint_lines(canvas: Canvas, lines: Sequence[Line], x: int, y: int, width: int, height: int) -> None:
     """As many of the last rows as there is room for."""
     rows: list[tuple[str, Kind]] = []
     for line in reversed(lines):

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from client_cli.full_screen.board_view import LOW, NARROW, PANEL_FROM, TABLE_HEIGHT, TABLE_WIDTH, paint_lines
-from client_cli.full_screen.canvas import FAINT, TITLE, Canvas, Paint, Role
+from client_cli.full_screen.board_view import LOW, NARROW, layout, paint_lines, paint_told
+from client_cli.full_screen.canvas import TITLE, Canvas, Paint, Role
 from client_cli.full_screen.glyphs import fitting
 from client_cli.full_screen.hand_view import HEIGHT, card_paint, paint_hand, spots
 from client_cli.full_screen.scene import Scene
@@ -49,21 +49,12 @@ def moment_board(moment: Moment, width: int, height: int, *, ascii_only: bool = 
     if width < NARROW or height < LOW:
         paint_lines(canvas, [*moment.lines, *notices], 0, 1, width, height - 1)
         return canvas
-    panel = max(0, min(70, width - TABLE_WIDTH)) if width >= PANEL_FROM else 0
-    main = width - panel
-    hands = _hands_height(moment.place, main - 2)
-    spare = max(0, height - TABLE_HEIGHT - 3 - hands - (3 if not panel else 0)) // 3
+    room = layout(width, height, lambda columns: _hands_height(moment.place, columns))
     scene = _scene(moment.place)
-    y = max(paint_table(canvas, scene, main, 1 + spare), 1 + spare + TABLE_HEIGHT + spare)
-    _paint_question(canvas, moment.place, main, y)
-    below = _paint_hands(canvas, scene, main - 2, y + 1) + 1
-    if panel:
-        paint_lines(canvas, notices, 1, below, main - 2, height - below)
-        for row in range(1, height):
-            canvas.put(main, row, "|", FAINT)
-        paint_lines(canvas, moment.story, main + 2, 1, panel - 3, height - 1)
-    else:
-        paint_lines(canvas, [*moment.story, *notices], 1, below, width - 2, height - below)
+    y = max(paint_table(canvas, scene, room.main, room.table), room.question)
+    _paint_question(canvas, moment.place, room.main, y)
+    below = _paint_hands(canvas, scene, room.main - 2, y + 1) + 1
+    paint_told(canvas, room, moment.story, notices, below)
     return canvas
 
 
