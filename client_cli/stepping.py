@@ -122,14 +122,16 @@ class Stepping:
 
     def _steps_on(self) -> list[Line]:
         if self.at == self.last:
-            return [Line(_("This is the end; “back” or “start” goes back."))]
+            return [_at_the_end()]
         before = self.place
         self.at += 1
         return tell(before, self._updates[self.view][self.at], self.place)
 
     def _goes_to(self, step: int) -> list[Line]:
-        if not 0 <= step <= self.last:
+        if step < 0 or step == self.at == 0:
             return [Line(_("This is the beginning."))]
+        if step == self.at == self.last:
+            return [_at_the_end()]
         self.at = step
         return self.moment()
 
@@ -163,6 +165,10 @@ class Stepping:
             return [Line(_("Seen by whom? {names}.").format(names=names), Kind.WRONG)]
         self.view = found[0]
         return self.moment()
+
+
+def _at_the_end() -> Line:
+    return Line(_("This is the end; “back” or “start” goes back."))
 
 
 def hands(place: Place) -> list[Line]:

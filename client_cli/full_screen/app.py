@@ -67,7 +67,7 @@ class FullScreen(App[Ending]):
         self._ascii_only = ascii_only
         self._alarm: Timer | None = None
         self._clock: Timer | None = None
-        self._read = ""  # the page that was opened by its key last
+        self._closes: str | None = None  # the title of the page that its own key would open again
         self._offered: Callable[[], None] | None = None  # a page that waits until nothing is half typed
 
     def compose(self) -> ComposeResult:
@@ -105,7 +105,8 @@ class FullScreen(App[Ending]):
         """Show something to read, instead of what is being read."""
         if isinstance(self.screen, Reading):
             self.pop_screen()
-        self._read = ""
+        if title == self._closes:
+            return
         closing = _("Esc: back. Arrows, Page Down: on.")
         self.push_screen(Reading(title, rows, start, closing, self._types_on, ascii_only=self._ascii_only))
 
@@ -154,11 +155,9 @@ class FullScreen(App[Ending]):
 
     def action_read(self, what: str) -> None:
         """Show a page, or close it."""
-        if isinstance(self.screen, Reading) and self._read == what:
-            self.pop_screen()
-        else:
-            self.hands.reads(what)
-            self._read = what
+        self._closes = self.screen.above if isinstance(self.screen, Reading) else None
+        self.hands.reads(what)
+        self._closes = None
 
     def action_hint(self) -> None:
         """Ask for advice."""

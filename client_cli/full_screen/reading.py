@@ -88,6 +88,9 @@ class Reading(ModalScreen[None]):
         title: above it.
         closing: what closes it, below.
         types_on: told a letter that is typed: it belongs to the line behind the page, and closes the page.
+
+    Attributes:
+        above: the title.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -107,13 +110,13 @@ class Reading(ModalScreen[None]):
     ) -> None:
         super().__init__()
         self._types_on = types_on
-        self._above, self._below = title, closing
+        self.above, self._below = title, closing
         self._view = PageView(rows, start, ascii_only=ascii_only)
         self._ascii_only = ascii_only
 
     def compose(self) -> ComposeResult:
         """A title, the text, and what closes it."""
-        yield Bar(self._above, TITLE, ascii_only=self._ascii_only)
+        yield Bar(self.above, TITLE, ascii_only=self._ascii_only)
         yield self._view
         yield Bar(self._below, Paint(Role.FAINT), ascii_only=self._ascii_only)
 

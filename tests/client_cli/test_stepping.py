@@ -44,7 +44,7 @@ def test_tricks_are_gone_through_one_after_another() -> None:
     one = stepping()
     assert told(one, "trick on") == told(one, "trick 1")
     assert told(one, "trick on", "next", "trick back") == told(one, "trick 2")
-    assert told(one, "trick back", "trick back", "trick back")[0] == "Step 0 of 65."
+    assert told(one, "trick back", "trick back")[0] == "Step 0 of 65."
     assert told(one, "trick 15", "trick on")[0] == "Step 65 of 65."
 
 
@@ -61,8 +61,10 @@ def test_at_the_end_stands_the_score_sheet() -> None:
 
 
 def test_the_ends_of_the_deal_can_not_be_left() -> None:
-    assert told(stepping(), "back") == ["This is the beginning."]
-    assert told(stepping(), "end", "next") == ["This is the end; “back” or “start” goes back."]
+    for word in ("back", "start", "trick back"):
+        assert told(stepping(), word) == ["This is the beginning."]
+    for word in ("next", "end", "trick on"):
+        assert told(stepping(), "end", word) == ["This is the end; “back” or “start” goes back."]
 
 
 def test_the_same_moment_is_seen_from_another_seat() -> None:

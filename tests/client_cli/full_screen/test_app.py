@@ -81,6 +81,15 @@ async def test_a_page_gives_way_to_another_one_and_is_closed_by_its_own_key() ->
         await one.sees("Your turn")
 
 
+async def test_a_page_that_was_asked_for_with_a_word_is_closed_by_its_key() -> None:
+    async with sitting(seed=1) as one:
+        await one.is_asked()
+        await one.presses("?", "enter")
+        await one.sees("Help")
+        await one.presses("f1")
+        await one.sees("Your turn")
+
+
 async def test_without_colours_no_segment_has_one() -> None:
     async with sitting(seed=1, theme=COLOURLESS) as one:
         await one.is_asked()
