@@ -8,7 +8,6 @@ table only. When the deal is over all hands and the discard are open (R6).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from operator import is_
 from typing import NamedTuple, assert_never
 
 from engine.cards import Card, Seat
@@ -132,8 +131,13 @@ def in_the_open(event: Event) -> SeenEvent:
 
 def seen_by_all(events: Sequence[Event]) -> Sequence[SeenEvent] | None:
     """What everybody sees of what has happened; None if somebody sees more or less of it than others."""
-    seen = [seen_by(event, None) for event in events]
-    return seen if all(map(is_, seen, events)) else None  # what a spectator may see whole is hidden from nobody
+    seen: list[SeenEvent] = []
+    for event in events:
+        share = seen_by(event, None)
+        if share is not event:  # what a spectator may see whole is hidden from nobody
+            return None
+        seen.append(share)
+    return seen
 
 
 def question(deal: Deal, seat: Seat | None) -> Question | None:

@@ -85,7 +85,8 @@ class Keeper:
         """
         code = step.commit.code
         asked = step.commit.entry.asked
-        passing = Passing(self._leaving(step.outputs), step.commit, code, () if asked is None else (asked,))
+        leave = partial(send, addressed(step.outputs, self._connections))
+        passing = Passing(leave, step.commit, code, () if asked is None else (asked,))
         if table is None or self._lobby.tables.get(code) is not table:
             self._lost.get(code, []).append(passing)
             return False
@@ -105,9 +106,6 @@ class Keeper:
             self._lost[replies.rests_on].append(passing)
         else:
             self._gate.let_through(passing)
-
-    def _leaving(self, outputs: Sequence[Output]) -> Callable[[], None]:
-        return partial(send, addressed(outputs, self._connections))
 
     async def drained(self) -> None:
         """Return when everything has been kept and let out."""
@@ -186,7 +184,7 @@ class Keeper:
     def _refuse(self, why: Refused, person: PersonId, request: RequestId | None) -> None:
         refused = refusal(why, request)
         self._counts.see_answer(refused)
-        self._leaving([Output((person,), refused)])()
+        send(addressed([Output((person,), refused)], self._connections))
 
     def _go_on(self, table: Table) -> None:
         """A table that was taken back tries again: whoever is gone is gone, and clock and bots run."""

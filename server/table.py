@@ -301,9 +301,11 @@ class Table:
         if deal_events and state.deal is not None:
             state.turn, state.turn_since, state.turn_lost = state.seq, now, False
             phase, to_act = state.deal.phase, state.deal.to_act
-        told = Told(state.seq, deal_events, table_events(state, changes), phase, to_act, asked)
-        if told.table_events:
+        others: tuple[Payload, ...] = ()
+        if to_act is None or len(changes) > 1 or type(changes[0]) is not Moved:  # not just a move amid a deal
+            others = table_events(state, changes)
             self._calm = state.calm
+        told = Told(state.seq, deal_events, others, phase, to_act, asked)
         self._told.append(told)
         return told, Entry(state.seq, tuple(changes), asked)
 
@@ -328,7 +330,7 @@ class Table:
         state = self.state
         assert state.deal is not None, "a deal was scored"
         names = [one.name if (one := state.member_at(seat)) else "" for seat in SEATS]
-        played_by = [mover.value for mover in state.movers]
+        played_by = list(map(str, state.movers))
         record = to_json(state.deal, table=state.code, players=names, played_by=played_by)
         people = tuple(one.person if (one := state.member_at(seat)) else None for seat in SEATS)
         if state.shown_draw is not None:

@@ -295,7 +295,7 @@ class TableState:
         events = self.deal.apply(move)
         self.movers.append(by)
         if by is Mover.PERSON:
-            if seat is not None and (member := self.member_at(seat)):
+            if self.settings.clock is not None and seat is not None and (member := self.member_at(seat)):
                 member.timeouts = 0
         elif by is not Mover.BOT and seat is not None:
             self.covered_moves[seat] += 1

@@ -61,8 +61,6 @@ class Told(NamedTuple):
 
 def table_events(table: TableState, changes: Sequence[Change]) -> tuple[Payload, ...]:
     """What changes, already applied, have done to the table apart from its deal."""
-    if len(changes) == 1 and type(changes[0]) is Moved and table.deal_on:
-        return ()
     events: list[Payload] = []
     if any(isinstance(change, MatchBegun | MatchEnded) for change in changes) or told_the_score(table, changes):
         events.append({"type": "match_changed", "match": match_payload(table)})
