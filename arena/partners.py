@@ -59,7 +59,7 @@ EXPLAINED = {
     "partners_suit_returned": "leads in the plain suit that the partner led last, by a seat that held one",
     "points_given": "points added to a trick the partner had, of the most that the seat playing last could add",
     "kings_saved": "Kings dealt to a side that its pile holds at the end",
-    "matto_for_gain": "plays of the Matto that kept a card worth more than 1 from a trick of the other side",
+    "matto_for_gain": "the Matto given as the last card to the other side's trick where all else is worth more than 1",
 }
 """What each rate counts, for people; with all cards open, where there is no doubt about what was better."""
 
@@ -87,9 +87,9 @@ def rates_of(deal: Deal, side: Side) -> Rates:
             continue
         if not moment.table:
             _count_lead(deal, rates, moment, led_last)
-        elif len(moment.table) == 3 and side_of(moment.best_seat) == side and moment.best:
+        elif len(moment.table) == 3 and side_of(moment.best_seat) == side:
             _count_last_hand(deal, rates, moment)
-        if moment.card == MATTO:
+        elif len(moment.table) == 3:
             _count_matto(deal, rates, moment)
     _count_kings(deal, rates, side)
     return rates
@@ -139,12 +139,12 @@ def _count_last_hand(deal: Deal, rates: Rates, moment: _Moment) -> None:
 
 def _count_matto(deal: Deal, rates: Rates, moment: _Moment) -> None:
     rules, pack = deal.rules, deal.rules.pack
-    others = [card for card in pack.cards_of(playable(pack, moment.hand, moment.led)) if card != MATTO]
-    if not others:
+    legal = pack.cards_of(playable(pack, moment.hand, moment.led))
+    others = [card for card in legal if card != MATTO]
+    if len(others) == len(legal) or not others:
         return
-    taken_by = moment.trick.taken_by
-    lost = taken_by is not None and side_of(taken_by) != side_of(moment.seat)
-    rates.matto_for_gain.count(lost and min(rules.values.of[card] for card in others) > 1)
+    if all(rules.values.of[card] > 1 and not takes(pack, rules.equals, pack.bit[card], moment.best) for card in others):
+        rates.matto_for_gain.count(moment.card == MATTO)
 
 
 def _count_kings(deal: Deal, rates: Rates, side: Side) -> None:

@@ -12,7 +12,7 @@ from engine.moves import Move
 from engine.view import View
 
 ONLY_MOVE, SPARES = "only_move", "spares_the_partner"
-"""The reasons of a choice where there is nothing to choose, and where the last card leaves the trick to the partner."""
+"""The reasons of a choice where there is nothing to choose, and where one card alone is what a partner would expect."""
 UNSEARCHED = frozenset({ONLY_MOVE, SPARES})
 """The reasons for which a bot that searches need not search."""
 

@@ -9,6 +9,7 @@ from bots.situation import situation_of
 from bots.sparing import sparing
 from engine.moves import Move, Play
 from engine.view import View
+from tests.bots.positions import to_play
 from tests.bots.test_strong_bot import dealt, seen
 
 GAMES = ["piedicavallo", "bolognese"]
@@ -61,3 +62,19 @@ def test_the_partners_trick_is_given_no_less_than_the_maxims_give(game: str) -> 
                 given = situation.option(advised.card)
                 points = [situation.option(move.card).points for move in kept.moves if isinstance(move, Play)]
                 assert given.takes or min(points) >= given.points
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept"),
+    [
+        ("MAT SK SQ", ["MAT"]),  # a King or a Queen would be given away
+        ("MAT SK S6", ["SK", "S6", "MAT"]),  # a card of no worth can be given
+        ("MAT SK T9", ["T9", "MAT"]),  # the trick can be taken
+    ],
+)
+def test_with_the_last_card_the_matto_saves_what_would_be_given_to_the_opponents(hand: str, kept: list[str]) -> None:
+    for game in GAMES:
+        now = to_play(game, hand, table="CN C6 CK")
+        tried = candidates_of(now)
+        found = sparing(now, tried, tried.moves[0])
+        assert sorted(str(move.card) for move in found.moves if isinstance(move, Play)) == sorted(kept)
