@@ -46,7 +46,8 @@ class SqliteReader:
 
     def tables(self) -> list[TableCode]:
         """See ``Store``."""
-        return [listed.code for listed in self.listed()]
+        query = "SELECT code FROM tables ORDER BY opened, rowid"
+        return self._reading(lambda: [TableCode(code) for (code,) in self._database.execute(query)], "the tables")
 
     def listed(self) -> list[Listed]:
         """Every table, in the order in which they were opened."""
