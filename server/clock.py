@@ -24,7 +24,7 @@ class Clock:
         return asyncio.get_running_loop().time()
 
     def look_at(self, table: Table) -> None:
-        """Set the table's timer to its present deadline; called after every change."""
+        """Set the table's timer to its present deadline; called after every change that may have moved it."""
         code, deadline = table.state.code, table.deadline()
         before, _ = self._timers.get(code, (None, None))
         if before == deadline:

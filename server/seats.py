@@ -42,7 +42,7 @@ class Robots:
         self._last_thought: dict[str, float] = {}
 
     def look_at(self, table: Table) -> None:
-        """Ask the bot whose turn it is, if it is a bot's and it has not been asked yet; called after every change."""
+        """Ask the bot whose turn it is, if it is a bot's and it has not been asked yet."""
         code, turn = table.state.code, table.state.turn
         asked = self._asked.get(code)
         if asked is not None and asked[:2] == (table, turn):
