@@ -35,7 +35,10 @@ def forget_before(
     """
     gone: set[TableCode] = set()
     if tables is not None:
-        silent = "SELECT code FROM tables WHERE (SELECT MAX(written) FROM entries WHERE entries.code = tables.code) < ?"
+        silent = (
+            "SELECT code FROM tables WHERE (SELECT MAX(written) FROM entries WHERE entries.code = tables.code) < ?1"
+            " AND code NOT IN (SELECT code FROM journal WHERE written >= ?1)"
+        )
         for (code,) in database.execute(silent, (timestamp(tables),)).fetchall():
             if code not in sparing:
                 forget_table(database, code)
@@ -56,7 +59,7 @@ def forget_table(database: sqlite3.Connection, code: TableCode) -> None:
 
 
 def forget_person(database: sqlite3.Connection, person: PersonId) -> None:
-    """Delete what is known of a person who has no place at any table.
+    """Delete what is known of a person who has no place at any table; the journal has been settled.
 
     What others have a part in stays without the name and without a link to the person: moves in the entries of tables,
     and the records of finished deals.

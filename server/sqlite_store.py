@@ -85,9 +85,9 @@ class SqliteStore(SqliteReader):
         self, *, tables: datetime | None, deals: datetime | None, sparing: Collection[TableCode] = ()
     ) -> set[TableCode]:
         """See ``Store``."""
+        self._last.clear()
+        self._settle_above(0)
         try:
-            self._last.clear()
-            self._settle()
             with transaction(self._database):
                 return forget_before(self._database, tables=tables, deals=deals, sparing=sparing)
         except sqlite3.DatabaseError as error:
@@ -157,10 +157,7 @@ class SqliteStore(SqliteReader):
         with transaction(self._database):
             run = self._database.execute
             run("INSERT INTO entries SELECT code, seq, written, entry FROM journal ORDER BY code, seq")
-            run(
-                "INSERT INTO people SELECT person, MAX(last_id), MAX(written) FROM journal WHERE person IS NOT NULL "
-                f"GROUP BY person {_LATER}"
-            )
+            run(f"INSERT INTO people {_REMEMBERED} GROUP BY person {_LATER}")
             run("DELETE FROM journal")
         self._journalled = 0
 
@@ -170,15 +167,14 @@ class SqliteStore(SqliteReader):
             opening = commit.opening
             run("INSERT INTO tables VALUES (?, ?, ?, ?)", (code, now, json.dumps(opening.settings), opening.seed))
         if commit.closed:
+            remembered = run(f"{_REMEMBERED} AND code = ? GROUP BY person", (code,)).fetchall()
             forget_table(self._database, code)  # first, so that leaving makes room on a full disk
             del self._last[code]
+            self._database.executemany(f"INSERT INTO people VALUES (?, ?, ?) {_LATER}", remembered)
         else:
             run("INSERT INTO entries VALUES (?, ?, ?, ?)", (code, entry.seq, now, entry_to_json(entry)))
         if entry.asked is not None and entry.asked.remembered:
-            run(
-                f"INSERT INTO people VALUES (?, ?, ?) {_LATER}",
-                (entry.asked.person, entry.asked.request, now),
-            )
+            run(f"INSERT INTO people VALUES (?, ?, ?) {_LATER}", (entry.asked.person, entry.asked.request, now))
         for change in entry.changes:
             if isinstance(change, Entered):
                 run("INSERT OR REPLACE INTO places VALUES (?, ?)", (change.person, code))
@@ -199,7 +195,8 @@ class SqliteStore(SqliteReader):
         self._database.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
 
 
-_LATER = "ON CONFLICT (person) DO UPDATE SET last_id = MAX(last_id, excluded.last_id), seen = excluded.seen"
+_REMEMBERED = "SELECT person, MAX(last_id), MAX(written) FROM journal WHERE person IS NOT NULL"
+_LATER = "ON CONFLICT (person) DO UPDATE SET last_id = MAX(last_id, excluded.last_id), seen = MAX(seen, excluded.seen)"
 
 
 def _is_usual(commit: Commit) -> bool:

@@ -48,6 +48,17 @@ def test_tables_in_use_are_spared(tmp_path: Path, opens: Opens) -> None:
     assert store.tables() == [used]
 
 
+def test_a_table_whose_news_are_still_in_the_journal_stays(
+    database: sqlite3.Connection, opens: Opens, tmp_path: Path
+) -> None:
+    store, commits = opens(tmp_path), talk(2)
+    store.append(commits)
+    database.execute("UPDATE entries SET written = ''")
+    assert forget_before(database, tables=BEFORE, deals=None) == set()
+    database.execute("UPDATE journal SET written = ''")
+    assert forget_before(database, tables=BEFORE, deals=None) == {commits[0].code}
+
+
 def test_finished_deals_go_by_a_time_of_their_own(tmp_path: Path, opens: Opens) -> None:
     table = evening()
     host = person(table.south)

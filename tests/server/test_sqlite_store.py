@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -203,6 +204,19 @@ def test_a_journal_for_which_there_is_no_room_is_read_where_it_is(
     assert store.load(commits[0].code) == saved(commits[:kept])
 
 
+def test_who_was_sent_away_is_remembered_when_the_table_is_gone(tmp_path: Path, opens: Opens) -> None:
+    table = four_people()
+    code, east = table.house.table.state.code, person(table.east)
+    table.east.says("ciao")
+    table.south.asks("remove", name=table.east.name)
+    for one in (table.south, table.north, table.west):
+        one.leaves()
+    store = opens(tmp_path)
+    assert store.append(table.house.commits[code]) == set()
+    kept = store.person(east)
+    assert (store.tables(), kept and kept.last_id) == ([], table.east.last_id)
+
+
 # A full disk
 
 
@@ -225,6 +239,16 @@ def test_leaving_a_table_makes_room_on_a_full_disk(tmp_path: Path, opens: Opens)
     closing = Commit(gone, talked[kept].entry, closed=True)
     assert store.append([closing]) == set()
     assert store.append(other[1:]) == set()
+
+
+def test_forgetting_makes_room_on_a_full_disk(tmp_path: Path, opens: Opens) -> None:
+    house = House()
+    (old, talked), (_, other) = a_table(house, lines=1000), a_table(house)
+    store = opens(tmp_path, most_pages=64)
+    while not store.append(talked[:1]):
+        talked = talked[1:]
+    assert store.forget_before(tables=datetime.now(UTC) + timedelta(days=1), deals=None) == {old}
+    assert store.append(other) == set()
 
 
 def test_a_full_disk_for_one_commit_of_a_group_lets_the_others_pass(tmp_path: Path, opens: Opens) -> None:
