@@ -73,9 +73,10 @@ class Allowance:
 
     def wait(self, now: float) -> float:
         """The seconds until there is one to take, 0 if there is."""
-        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
-        self._since = now
-        return 0.0 if self._left >= 1 else (1 - self._left) / self._rate
+        wait = self.take(now)
+        if not wait:
+            self._left += 1
+        return wait
 
     def full(self, now: float) -> bool:
         """Whether nothing has been taken lately."""
