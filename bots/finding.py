@@ -15,7 +15,7 @@ FOUND = 2  # worlds for each of the budget: the last moves in the running are tr
 TRIES = 50  # draws, for each world wanted, before fewer have to do
 CHUNK, DRAWS_AT_ONCE = 40, 400  # worlds found, and draws made for them, between two looks at the clock
 DRAWN = 64  # worlds, from which the walks set out
-CHAINS = 8  # worlds that walk on
+CHAINS, WORLDS_OF_ONE = 8, 8  # worlds that walk on at most, and how many are wanted for each
 AT_ONCE = 96  # worlds met between two looks at the clock
 FIRST_STEPS, STEPS = 300, 5
 DRAWING, WALKING = 0.15, 0.35  # the shares of the time after which no more are drawn, and found
@@ -38,7 +38,7 @@ def find(problem: Problem, rng: Numbers, wanted: int, clock: Clock) -> States:
     drawn, logarithms = draw(problem, rng, min(wanted, DRAWN), clock)
     if not len(drawn):
         return drawn
-    chosen = np.zeros(min(CHAINS, wanted), dtype=np.int64)
+    chosen = np.zeros(min(CHAINS, -(-wanted // WORLDS_OF_ONE)), dtype=np.int64)
     choose_worlds(logarithms, rng, chosen)
     now = drawn[chosen]
     facts, plays, barred = problem.facts, problem.plays, np.array(problem.barred)
